@@ -12,10 +12,10 @@ start-quick = Quick game
 start-quick-more = Press Enter to play { $bot }. Arrow keys and Enter make moves, ? shows the rules.
 start-new = New game
     .about = choose the game and the bot
-start-new-more = Four games, eleven engines, ten levels, any clock: put together a game against a bot on this machine.
+start-new-more = Choose the game, the bot, its level and the clock, and play on this machine.
 start-host = Host
     .about = open a lobby that others can join
-start-host-more = This machine becomes a server. Others join with the address that it shows, and bots fill empty seats.
+start-host-more = This machine becomes a server. It shows the address with which others join; bots can take empty seats.
 start-join = Join
     .about = play on a server elsewhere
 start-join-more = Type or paste the address of a server, with or without the code of a room.
@@ -23,25 +23,25 @@ start-watch = Watch
     .about = look at a game elsewhere
 start-watch-more = Type or paste the address of a server, and watch the games of others there.
 start-replay = Replay
-    .about = go through a saved game
-start-replay-more = Saved games, move by move. An engine shows what went wrong, what was better, and how it searches.
+    .about = step through a saved game
+start-replay-more = Saved games, move by move. An engine shows the mistakes, the better moves, and how it searches.
 start-puzzle = Puzzles
     .about = find the only good move
-start-puzzle-more = Endings in which a single move wins, or does not lose. Every value is exact.
+start-puzzle-more = Endgames in which only one move wins, or only one draws. All values are exact.
 start-settings = Settings
-    .about = colours, signs, name, language
-start-settings-more = Colours, signs, sound, your name, the language, and the game that a quick game opens.
+    .about = colours, pieces, name, language
+start-settings-more = Colours, piece style, sound, your name, the language, and the game that Quick game starts.
 start-help = Help
-    .about = keys and signs
-start-help-more = The keys of this screen. In a game, ? also shows the rules and the signs on the board.
+    .about = keys and symbols
+start-help-more = The keys of this screen. In a game, ? also shows the rules and the symbols on the board.
 start-quit = Quit
-    .about = leave
-start-quit-more = Leave the program.
+    .about = close the program
+start-quit-more = Close the program.
 
 ## Saved games
 
-kept-looking = looking for them
-kept-none = none yet: S saves a finished game; bidak replay FILE opens any other
+kept-looking = loading
+kept-none = no saved games: S saves a finished game; bidak replay FILE opens another
 kept-game = Game
 kept-players = Players
 kept-moves = Moves
@@ -55,13 +55,15 @@ kept-unreadable = this game cannot be opened: { $problem }
 ## A game that is replayed
 
 replay-moves = Moves
-replay-at-start = the start of { $moves ->
-        [one] a game of one move
-       *[other] { $moves } moves
+replay-at-start =
+    { $moves ->
+        [0] no moves were played
+        [one] the start of a game of one move
+       *[other] the start of { $moves } moves
     }
 replay-after = after move { $ply } of { $last }: { $side } { $move }
 replay-broken = this game cannot be replayed: { $problem }
-replay-offer = your opponent offers something: q goes back to the room
+replay-offer = your opponent made an offer: q returns to the room
 
 ## Around every screen
 
@@ -83,7 +85,7 @@ lost-unreachable = cannot reach { $server }: { $problem }
 lost-no-answer = { $server } does not answer
 lost-busy = { $server } is busy (HTTP { $problem })
 lost-not-bidak = { $server } is not a Bidak server ({ $problem })
-lost-broke-off = { $server } broke off: { $problem }
+lost-broke-off = { $server } cut the connection: { $problem }
 lost-no-hello = { $server } did not answer to hello
 lost-refused-protocol = this program speaks protocol { $own }, and the server another one; it says: { $sentence }
 lost-other-protocol = the server speaks another protocol ({ $problem })
@@ -100,7 +102,7 @@ lost-tls-not-spoken = { $server } does not speak TLS; perhaps ws:// is meant
 lost-tls-failed = no encrypted connection with { $server }: { $problem }
 lost-tls-missing = this program was built without TLS and cannot reach { $server }
 lost-closed = the server closed the connection
-lost-stands-still = the connection stands still
+lost-stands-still = the server accepts no more messages
 lost-too-much-waits = too many requests are waiting to be sent
 
 ## Waiting for a server
@@ -110,14 +112,13 @@ wait-lobby = opening the lobby
 wait-board = setting up the board
 wait-server = connecting to { $address }
 wait-attempt = attempt { $number }
-wait-again = trying again in { $seconds } s
+wait-again = retrying in { $seconds } s
 
 ## Questions
 
-question-really = Really?
-ask-quit-seat = Leave the program in the middle of a game? Your seat is kept for a while: join again to go on.
-ask-quit-game = Leave the program and this game?
-ask-quit-lobby = Leave the program? The lobby closes, and everybody in it is sent away.
+ask-quit-seat = Quit? Your seat in the game is kept for a while: join again to go on.
+ask-quit-game = Quit? The game is lost.
+ask-quit-lobby = Quit? The lobby closes, and everybody in it is sent away.
 ask-accept-draw = Agree to a draw? The game ends.
 ask-close-lobby = Close this lobby? Everybody in it is sent away.
 ask-leave-tournament = Leave the server? You play in { $title }: its games begin without you.
@@ -154,12 +155,12 @@ help-by-points = from, to, take
     .about = enter a move of several points point by point
 help-by-premove = in advance
     .about = on the opponent's turn this prepares one move, which is played at once on your turn if it is legal
-help-signs = Signs on the board
+help-signs = Symbols on the board
 help-later = At other times
 help-sign-cursor = the cursor
 help-sign-last = the last move
 help-sign-hint = the engine's suggestion, if you asked for one
-help-sign-pressed = pressed; waits for the rest of the move or your turn
+help-sign-pressed = chosen: part of your move, or prepared for your turn
 help-sign-turned = pieces that change sides with the move under the cursor
 help-sign-taken = men that it takes, and the point that it leaves
 help-sign-target = where the next point of a move may be
@@ -216,7 +217,7 @@ list-last =
 ## Keys of a menu
 
 menu-confirm = choose
-.about = carry out the choice
+.about = open the chosen entry
 menu-quit = quit
     .about = leave the program
 
@@ -241,7 +242,7 @@ form-back = back
 ## Keys while waiting
 
 wait-back = give up
-    .about = wait no longer
+    .about = stop waiting
 
 ## Keys of the lobby
 
@@ -259,7 +260,7 @@ lobby-back = leave
 lobby-pair = pair me
     .about = find an opponent who wants the same game
 lobby-unpair = stop looking
-    .about = look for an opponent no longer
+    .about = stop looking for an opponent
 lobby-search = search
     .about = only rooms with these words in their code, game or names
 lobby-left =
@@ -280,9 +281,9 @@ lobby-finished = finished games
 ## Keys of the search line
 
 keys-search = Search keys
-search-confirm = to the rooms
-    .about = back to the list, narrowed down
-search-back = all rooms
+search-confirm = done
+    .about = back to the list, which stays filtered
+search-back = clear
     .about = back to the whole list
 
 ## The lobby
@@ -308,7 +309,7 @@ lobby-by-clock = sorted by clock
 lobby-by-spectators = sorted by spectators
 lobby-pairing = looking for an opponent: { $game }, { $clock }; x stops
 lobby-empty = press n to create a room, or p to find an opponent
-lobby-none-fits = no room fits: Left and Right choose the game, f the state, Esc ends a search
+lobby-none-fits = no rooms found: Left and Right choose the game, f the state, Esc ends a search
 lobby-no-room = there is no room yet: open one with n
 lobby-room = Room
 lobby-game = Game
@@ -341,7 +342,7 @@ lobby-private = private
 
 finished-title = Finished games
 finished-more = older games follow: go on down
-finished-none = no game has ended here yet, or none of this kind
+finished-none = no games found
 
 ## Keys of a room
 
@@ -360,7 +361,7 @@ game-rematch = rematch
 game-sit = sit down
     .about = take the empty seat
 game-add-bot = add a bot
-    .about = let a bot have the empty seat
+    .about = let a bot take the empty seat
 game-output = output
     .about = the output of the engine on the other seat
 game-invite = copy invitation
@@ -374,7 +375,7 @@ game-save = save
 game-prepare = prepare
 game-drop = drop it
 game-confirm = play
-    .about = press the point under the cursor; a move is played when complete
+    .about = choose the point under the cursor; a complete move is played
 game-hint = hint
     .about = ask the strongest engine for a move; not against people
 game-thinking = thinking
@@ -392,7 +393,7 @@ game-offer-draw = draw
 game-takeback = undo
     .about = ask to take your last move back
 game-resign = resign
-    .about = give the game up; it asks first
+    .about = resign the game; it asks first
 game-abort = abort
     .about = end a game that has hardly begun, without a result; it asks first
 game-chat = chat
@@ -439,10 +440,6 @@ replay-earlier = back
     .about = one move back
 replay-later = forward
     .about = one move forward
-replay-up =
-    .about = one move back as well
-replay-down =
-    .about = one move forward as well
 replay-page-up =
     .about = ten moves back
 replay-page-down =
@@ -511,8 +508,8 @@ question-down =
 
 ## Keys of the command palette
 
-palette-confirm = do it
-.about = carry out the choice
+palette-confirm = run
+.about = run the chosen command
 palette-back = close
     .about = close the palette
 
@@ -524,31 +521,31 @@ connect-title-name = Your name
 connect-address = Address
     .about = of the server, such as example.org or 192.168.1.5:7878
 connect-visited = Visited
-    .about = servers where you were
+    .about = servers that you have visited
 connect-name = Your name
     .about = shown to others; if it is empty, the server chooses one
 connect-room = Room code
     .about = to enter a room at once; leave it empty for the lobby
 connect-code = Room code
-    .about = six letters and digits, as the host sees them
+    .about = six letters and digits, from the host
 connect-role = To
     .about = take a seat in that room, or only watch
 connect-to-play = play
 connect-to-watch = watch
 connect-go = Connect
-    .about = go there
+    .about = connect to this server
 connect-keep = Go on
-    .about = keep the name, or none; the settings change it later
+    .about = go on with this name; the settings can change it later
 connect-enter = Enter
-    .about = go there
+    .about = enter the room
 connect-no-code = type the code of the room first
 connect-bad-code = a room code is 6 letters and digits, without I, L, O and U
 connect-no-address = type the address of a server first
 address-tls = this program was built without TLS: write ws:// before { $text }
-address-scheme = "{ $scheme }" is no scheme: write HOST, HOST:PORT or ws://HOST:PORT
-address-host = "{ $text }" names no host: write HOST:PORT, or [IPV6]:PORT
+address-scheme = "{ $scheme }" is not a scheme: write HOST, HOST:PORT or ws://HOST:PORT
+address-host = "{ $text }" has no host: write HOST:PORT, or [IPV6]:PORT
 address-page = "{ $text }" has no such code: copy the whole address
-address-port = "{ $port }" is no port: a port is a number from 1 to 65535
+address-port = "{ $port }" is not a port: a port is a number from 1 to 65535
 
 ## The form of a new game
 
@@ -565,7 +562,7 @@ new-level-holds-back = { $plies ->
        *[other] { $plies } plies ahead; of
     } 100 moves { $worst } worst, { $random } random, { $second } second best
 new-no-level = none
-new-no-level-about = no handicap: options have to say how far it searches, such as depth=3; for unrated games
+new-no-level-about = no handicap: set how far the bot searches, such as depth=3; unrated games only
 new-level-full = full strength: up to 3 seconds a move
 new-level-full-short = full strength
 new-seat = You
@@ -586,11 +583,12 @@ new-listed = Listed
 new-public = in the lobby
 new-private = only by its code
 new-go = Play
-    .about = begin with these values
+    .about = start the game
 option-rounds = Rounds
     .about = moves of each player; 28 fill the board
-option-first = First
+option-first = X or O starts
     .about = the mark that moves first
+option-first-is = { $value } starts
 option-flying = Flying
     .about = whether players with three men left may move to any point
 option-removal = Removing
@@ -604,7 +602,7 @@ bot-engine = Engine
 bot-options = Options
     .about = options of the engine and limits of its search, such as order=listed,depth=3
 bot-options-help = such as depth=3; for unrated games: { $options }
-bot-needs-limit = without a level the options have to say how far the bot searches, such as depth=3 or nodes=5000
+bot-needs-limit = without a level, set how far the bot searches, such as depth=3 or nodes=5000
 bot-go = Add
     .about = the bot takes the empty seat, and the game begins when both seats are taken
 bot-confirm = add
@@ -627,35 +625,37 @@ object-nothing-printed = no engine has printed anything
 settings-title = Settings
 keys-settings = Settings keys
 settings-confirm = save
-    .about = keep these settings, for the next time too
+    .about = save these settings
 settings-right = change
     .about = next value; it takes effect at once
 settings-back = back
-    .about = back to how it was
+    .about = discard the changes
 settings-theme = Theme
     .about = the colours
 settings-glyphs = Piece style
     .about = how pieces and lines are drawn
+settings-board = Board
+    .about = boards of squares; without colours always with lines
 settings-bell = Bell
     .about = rings when it is your turn and when something is offered
 settings-name = Your name
     .about = shown to others; if it is empty, a server chooses one
 settings-lang = Language
-    .about = of all texts here
+    .about = of all texts
 settings-lang-locale = as the system
 settings-game = Game
-    .about = that a quick game opens
+    .about = started by Quick game
 settings-bot = Bot
-    .about = that plays against you unless you choose another
+    .about = your usual opponent
 settings-level = Level
 .about = of the bot: 1 loses to beginners, 10 is full strength
 settings-clock = Clock
     .about = 5+3: five minutes each and three seconds more with each move; 30s: for each move
 settings-save = Save
-    .about = keep these settings
+    .about = save these settings
 settings-on = on
 settings-off = off
-settings-from-environment = { $variable } in the environment sets this; it precedes the saved value
+settings-from-environment = { $variable } sets this and overrides the saved value
 settings-saved = saved in { $path }
 settings-unsaved = the settings are not saved: { $problem }
 
@@ -663,6 +663,8 @@ theme-standard = standard
 theme-paper = paper: dark on light
 theme-colorblind = for colour-blind eyes
 theme-contrast = high contrast
+board-filled = squares of two colours
+board-lines = lines
 glyphs-unicode = letters and discs
 glyphs-blocks = squares and diamonds
 glyphs-ascii = ASCII only
@@ -676,9 +678,9 @@ replay-effort-time = { $seconds } s each
 
 ## Hints
 
-hint-unfair = a hint against a person is not fair; after the game x analyzes it
-hint-not-now = a hint is for your own turn, in the present position
-hint-no-game = hints are for games that you play against a bot
+hint-unfair = no hints against people; after the game, x analyzes it
+hint-not-now = hints are for your own turn, in the current position
+hint-no-game = hints are for your own games against bots
 
 ## Puzzles
 
@@ -691,16 +693,16 @@ puzzle-right = right: after { $move } { $value }
 puzzle-wrong = not { $move }: { $value }
 puzzle-shown = the move is { $move }: { $value }
 puzzle-line = then { $line }
-puzzle-hint-from = the move begins at { $point }
+puzzle-hint-from = the move starts at { $point }
 puzzle-hint-where = the move is on the file { $point }
-puzzle-illegal = { $move } is no legal move here; type moves for a list
-puzzle-none = no puzzle of this game was found; try another number
+puzzle-illegal = { $move } is not a legal move here; type moves for a list
+puzzle-none = no puzzle of this game found; try another number
 puzzle-go-on = Type next for another puzzle, or quit.
 puzzle-help = Type a move, or: hint, solution, moves, next, quit.
 puzzle-heading = Puzzle
 puzzle-tried = not these: { $moves }
-puzzle-confirm = press
-    .about = press the point under the cursor: from, to, and the man that is taken
+puzzle-confirm = play
+    .about = choose the point under the cursor: from, to, and the man to take
 puzzle-hint = hint
     .about = where the move begins
 puzzle-solution = solution
@@ -790,7 +792,7 @@ tree-break-best = new best
 tree-break-second = second search
 tree-no-cut = no cut-off follows
 tree-no-break = no break follows: 1 to 4 choose where to break
-tree-unfair = a search may be looked into in your own unrated games against bots, and once a game is over
+tree-unfair = you can look into searches in your own unrated games against bots, and after any game
 tree-visits = visits
 tree-mean = mean
 tree-bound = bound
@@ -880,7 +882,7 @@ why-bound-exact = { "" }
 why-bound-lower = or more
 why-bound-upper = or less
 why-bound-estimate = (estimate)
-why-rated = bots explain their moves in unrated games alone
+why-rated = bots explain their moves only in unrated games
 why-no-bot = no bot has moved here yet
 
 ## What bots think
@@ -894,9 +896,9 @@ object-game-over = the game is over
 object-unreadable = "{ $text }" is not a move: moves of { $game } look like { $example }
 object-illegal = { $move } is not legal: { $rule }
 rule-taken = { $point } is taken
-rule-outflanks-nothing = { $point } outflanks nothing
+rule-outflanks-nothing = { $point } flips no disc
 rule-cannot-pass = you have a move, so you cannot pass
-rule-must-pass = no square outflanks anything, so you must pass
+rule-must-pass = you can flip no disc, so you must pass
 rule-men-in-hand = you have men in hand: place one
 rule-hand-empty = your hand is empty: move a man, such as { $example }
 rule-no-man = there is no man on { $point }
@@ -984,8 +986,8 @@ line-no-account = You are a guest here. Type account and a handle, such as ana.
 line-type-revoke = Type revoke and the number of a device; devices lists them.
 line-type-handle = Add the handle of an account, such as ana.
 line-type-leaders = Type leaders, perhaps a game, fast, middle or slow, and bots.
-line-not-in-lobby = Only in a room can you do that. Type help for the commands here.
-line-settings = Type set, a name and a value to change one; - stands for nothing.
+line-not-in-lobby = That works only in a room. Type help for the commands here.
+line-settings = Type set, a name and a value to change one; - means no value.
 line-type-set = Type set, the name of a setting and its value; settings lists them.
 line-type-open = Type open and the number of a game of the last list.
 line-type-analyze = Type analyze and seconds from 0.1 to 60, or depth=N from 1 to 20.
@@ -1024,7 +1026,7 @@ line-thinking-off = The searches of bots are no longer shown.
 line-analyzing-depth = Analyzing { $count } positions.
 line-board-at = After { $ply } of { $last } moves:
 
-line-lost = { $reason }; trying again in { $seconds } s
+line-lost = { $reason }; retrying in { $seconds } s
 line-not-arrived = Your last line may not have arrived.
 line-connected-as = connected as { $name }
 line-connected-again = connected again
@@ -1107,8 +1109,8 @@ line-plays =
     }
 line-turns =
     { $who ->
-        [you] You play { $move } and turn { $points }.
-       *[they] { $side } plays { $move } and turns { $points }.
+        [you] You play { $move } and flip { $points }.
+       *[they] { $side } plays { $move } and flips { $points }.
     }
 line-passes =
     { $who ->
@@ -1185,8 +1187,8 @@ line-type-name = Add the name of a person; players lists everybody here.
 line-no-person = nobody called { $name } is known here; type players, then again
 line-type-leave = A game is going on. Type leave yes to resign it and go to the lobby.
 line-pairing = Looking for an opponent. Type unpair to stop.
-line-hint-unfair = a hint against a person is not fair; after the game, type analyze
-line-hint-not-now = a hint is for your own turn
+line-hint-unfair = no hints against people; after the game, type analyze
+line-hint-not-now = hints are for your own turn
 line-analyze-later = a game is analyzed when it is over
 line-analyzing =
     Analyzing { $count } positions, about { $seconds ->
@@ -1244,7 +1246,7 @@ option-value-any = any
 
 problem-unknown-word = there is no { $what } "{ $text }"; there are: { $known }
 problem-level = a level is a number from 1 to 10, not "{ $text }"
-problem-bot-pair = { $text } is no NAME=VALUE, such as depth=3
+problem-bot-pair = { $text } is not NAME=VALUE, such as depth=3
 problem-bot-twice = { $name } is set twice
 problem-bot-number = { $name } is a number, 1 or more, not { $value }
 problem-bot-depth = deepening=off needs a depth: add depth=N
@@ -1263,14 +1265,14 @@ word-setting = setting
 host-cannot-listen = cannot listen on { $address }: { $problem }
 host-port-taken = another program uses that port; choose another with --listen ADDR:PORT
 host-no-address = this machine does not have that address
-host-no-right = that port needs more rights; choose one above 1023
+host-no-right = ports below 1024 need more rights; choose one above 1023
 store-problem = the store { $file }: { $problem }
 store-no-files = this program was built without files; use --store memory
 store-no-databases = this program was built without PostgreSQL; give a file
 store-in-use = another server uses it; end that one, or give another file with --store
 store-newer = a newer program wrote it (form { $found }, not { $known }); use that one
 store-older = an older program wrote it (form { $found }, not { $known }); start a server on it
-store-foreign = it is a database of something else; give another file with --store
+store-foreign = it is the database of another program; give another file with --store
 store-damaged = it is damaged; put a backup in its place, or use another file
 store-unusable = it cannot be opened: { $problem }
 settings-no-folder = this system has no folder for settings
@@ -1278,8 +1280,15 @@ engine-failed = the engine { $engine }: { $problem }
 engine-twice = the engine failed twice: { $problem }
 engine-again = the engine failed and is started again: { $problem }
 fault-start = cannot run { $program }: { $problem }
-fault-ended = ended while { $awaited } was awaited
-fault-ended-with = ended with { $status } while { $awaited } was awaited
+fault-ended =
+    { $how ->
+        [exit] exited with status { $number }
+        [signal] was killed by signal { $number }
+       *[unknown] exited
+    } { $during ->
+        [move] while choosing a move
+       *[start] before sending { $awaited }
+    }
 fault-silent = no { $awaited } within { $seconds } s
 fault-greeting = no { $awaited } within { $seconds } s (timeout=MS before cmd: gives it longer)
 fault-refused = it refuses a command that the game needs: { $sentence }
@@ -1292,9 +1301,9 @@ file-unreadable = cannot read { $file }: { $problem }
 file-unwritable = cannot write { $file }: { $problem }
 terminal-failed = the terminal failed: { $problem }
 thread-failed = cannot start a thread: { $problem }
-settings-left = { $file } is left as it is: { $problem }
-settings-table = { $file } is left as it is: { $key } is a table there: change it by hand
-settings-no-toml = config.toml is left out: { $problem }
+settings-left = { $file } was not changed: { $problem }
+settings-table = { $file } was not changed: { $key } is a table there; change it by hand
+settings-no-toml = config.toml is ignored: { $problem }
 settings-unknown-near = config.toml: there is no setting "{ $name }"; perhaps "{ $near }" is meant
 settings-unknown = config.toml: there is no setting "{ $name }"; there are { $known }
 settings-no-text = config.toml: { $key }: its value is a text in quotes
@@ -1302,7 +1311,7 @@ settings-no-switch = config.toml: { $key }: it is true or false, without quotes
 problem-option = { $game } has no option "{ $name }"; it has: { $known }
 problem-option-number = { $name } is a number from { $min } to { $max }, not "{ $value }"
 problem-option-word = { $name } is one of { $known }, not "{ $value }"
-problem-position = this is no position of { $game }; one looks like { $example }
+problem-position = this is not a position of { $game }; one looks like { $example }
 problem-no-format = neither JSON nor headers: name the game of the moves with --game
 problem-other-game = this is a game of { $found }, not of { $wanted }
 problem-no-such-game = there is no game with this number; the last is { $count }
@@ -1312,7 +1321,7 @@ usage-needs-terminal = The full screen needs a terminal. Without one use a comma
 usage-over = the game would be over at this position
 ask-no-bot = { $server } gives no account for { $bot }
 puzzle-unsolved = the puzzle was not solved
-puzzle-none-of = no puzzle of { $game } was found; try another --seed
+puzzle-none-of = no puzzle of { $game } found; try another --seed
 record-heading = { $game }: { $first } against { $second }
 record-somebody = somebody
 record-date = Date: { $value }
@@ -1355,10 +1364,10 @@ reason-fault = a fault of the server
 
 ## A room
 
-ask-resign = Resign this game?
+ask-resign = Resign?
 ask-draw = Offer a draw?
-ask-abort = Abort this game, without a result?
-ask-abort-and-leave = Abort this game and leave?
+ask-abort = Abort the game? It ends without a result.
+ask-abort-and-leave = Abort and leave?
 ask-resign-and-leave = Resign and leave?
 object-no-offer = nothing is offered
 object-no-claim = a win can be claimed only when the opponent has been gone for a while
@@ -1373,12 +1382,12 @@ object-not-your-turn = it is not your turn
 object-offered = you have offered that already
 object-offered-to-you = your opponent offers that already: y accepts
 object-no-takeback = there is no move to take back
-object-no-takeback-rated = in a rated game no move is taken back
-object-no-takeback-tournament = in a tournament no move is taken back
+object-no-takeback-rated = no takebacks in rated games
+object-no-takeback-tournament = no takebacks in tournaments
 object-no-draw = in this tournament players cannot agree on a draw
 object-no-rematch = the tournament says who plays next: there is no rematch
-room-rated = rated: a game given up before its tenth move changes no rating
-room-of-pair = game { $half } of 2 with exchanged seats, which are one result
+room-rated = rated: a game resigned before move 10 changes no rating
+room-of-pair = game { $half } of 2 with seats swapped; both count as one result
 room-second-follows = the second game begins in a moment; a player who misses it loses it
 tournament-place = tournament { $code }, round { $round }, board { $board }
 object-too-late = it is too late to abort: R resigns
@@ -1387,7 +1396,7 @@ object-no-game = no game is going on
 object-on-its-way = your move is on its way
 object-not-begun = the game begins when both seats are taken
 object-only-pass = there is no move: p passes
-object-not-next = { $point } does not go on with this move: the marked points do
+object-not-next = { $point } does not continue this move; use a marked point
 object-not-first = no legal move starts at { $point }; use a marked point
 object-not-prepared = no move can be prepared there: { $rule }
 object-prepared = the prepared move { $move } is not legal now
@@ -1457,8 +1466,8 @@ spectators-muted = muted
 spectators-blocked = blocked by you
 ask-kick = Kick { $name }? They cannot come back to this room.
 
-game-lost = Connection lost, trying again in { $seconds } s ({ $reason })
-game-connecting = Connecting again
+game-lost = Connection lost, retrying in { $seconds } s ({ $reason })
+game-connecting = Reconnecting
 game-offers-draw = { $name } offers a draw: y accepts, n declines
 game-offers-takeback = { $name } asks to take a move back: y accepts, n declines
 game-offers-rematch = { $name } offers a rematch: y accepts, n declines
@@ -1593,7 +1602,7 @@ class-key-tournament = v tournament
 class-key-evening = v evening
 class-ask-end = End the evening? Everybody is disconnected. y: yes, any other key: no
 class-ask-end-tournament = End the evening? { $title } is not over, and everybody is disconnected. The next evening continues it. y: yes, any other key: no
-class-wait-answer = the server has yet to answer
+class-wait-answer = the server has not answered yet
 class-ask-end-arena = End the arena now? Games that go on do not count. y: yes, any other key: no
 class-wait-arena = the arena pairs players and ends by itself
 class-line-end-arena = the arena pairs players and ends by itself: type next yes to end it now
@@ -1664,7 +1673,7 @@ account-code = the code is { $code }: enter it on the page under Settings, Anoth
 account-others = Device
     .about = another device that is signed in to your account
 account-revoke = Sign the device out
-    .about = it is a guest afterwards
+    .about = it becomes a guest
 account-ask-revoke = Sign { $device } out?
 account-bot = Bot
     .about = the handle of a program of yours
@@ -1773,7 +1782,7 @@ replay-flawless = you made no mistake in this game
 replay-play-on = play on
     .about = play on from this position against a bot
 records-search = search
-    .about = narrow the list down to players with these words
+    .about = only games of players with these words in their names
 records-result = result
     .about = games that you won, drew or lost
 records-left =
@@ -1783,7 +1792,7 @@ records-right = game
 records-won = won
 records-drawn = drawn
 records-lost = lost
-records-none-fits = no game fits: Left and Right choose the game, r the result, / the player
+records-none-fits = no games found: Left and Right choose the game, r the result, / the player
 
 ## What the system says
 
@@ -1799,7 +1808,7 @@ system-large = it is too large
 system-full-of-games = there are too many games of this name
 system-full-of-players = { $most } players of this account are visiting that server already
 system-hung-up = the other side hung up
-system-no-way = no network leads there
+system-no-way = there is no network route to it
 system-late = it took too long
 game-file = { $file }: { $problem }
 game-file-large = it is too large to be a game
@@ -1839,31 +1848,31 @@ tournament-round-of = Round { $round } of { $rounds ->
         [0] ?
        *[other] { $rounds }
     }
-tournament-suspended = Suspended: nothing begins by itself
+tournament-suspended = Suspended: no round starts automatically
 tournament-bye = { $name } has a bye: +{ $points }
 tournament-you-bye = You have a bye in this round: +{ $points }
 tournaments-none = There is no tournament.
-tournament-made = { $title } is made. Only you see it until: bidak tournament open { $server } { $code }
+tournament-made = { $title } is created. Only you see it until: bidak tournament open { $server } { $code }
 tournament-changed = The settings of { $code } are changed.
 tournament-opened = { $code } is open: people may enter.
 tournament-paired = Round { $round } is paired.
 tournament-ended = { $code } is over.
 tournament-undone = The last pairing of { $code } is taken back.
 tournament-is-cancelled = { $code } is cancelled.
-tournament-suspended-now = Nothing happens by itself in { $code } now.
-tournament-goes-on = Rounds of { $code } begin by themselves again.
+tournament-suspended-now = { $code } is suspended: no round starts automatically.
+tournament-goes-on = Rounds of { $code } start automatically again.
 tournament-pauses = { $name } misses the coming rounds.
 tournament-plays-again = { $name } plays again.
-tournament-withdrawn = { $name } plays no more.
-tournament-kicked = { $name } is out and cannot enter again.
+tournament-withdrawn = { $name } has withdrawn.
+tournament-kicked = { $name } is kicked and cannot enter again.
 tournament-added = { $name } has entered.
 tournament-has-bye = { $name } has a bye.
-tournament-apart = { $one } and { $other } are kept apart.
-tournament-said = Everybody who follows { $code } reads it.
+tournament-apart = { $one } and { $other } will not be paired.
+tournament-said = Sent to everybody who follows { $code }.
 tournament-helped =
     { $count ->
-        [0] You direct it alone.
-       *[other] These direct it as well: { $names }.
+        [0] There are no helpers.
+       *[other] Helpers: { $names }.
     }
 tournament-decided = Round { $round }, board { $board }, game { $game }: { $result }.
 ask-other = you are @{ $handle } at { $server }, and that handle is somebody else's; leave --handle out
@@ -1909,7 +1918,7 @@ tournament-pause = pause
     .about = miss the coming rounds, or play again
 tournament-play-again = play again
 tournament-withdraw = withdraw
-    .about = play no more in this tournament; it asks first
+    .about = withdraw from this tournament; it asks first
 tournament-wall = wall
     .about = in large for a projector: standings and boards, page by page
 tournament-left = earlier round
@@ -1953,7 +1962,7 @@ tournament-not-directed = only those who direct the tournament can do that
 tournament-no-pairing = no round is paired now
 tournament-no-step = there is nothing to do by hand now
 tournament-no-other-round = there is no other round to look at
-ask-withdraw = Play no more in this tournament?
+ask-withdraw = Withdraw from this tournament?
 ask-end-tournament = This was the last round. End the tournament, with the standings as they are?
 entry-code = Code
     .about = the code from the organiser
@@ -1984,7 +1993,7 @@ wall-second = 2. { $name }  { $points }
 wall-third = 3. { $name }  { $points }
 line-no-tournament = you follow no tournament: type tournaments, then tournament and a code
 line-type-round = type round and the number of a round
-line-type-withdraw = type withdraw yes to play no more in this tournament
+line-type-withdraw = type withdraw yes to withdraw from this tournament
 line-type-enter = type enter and the code of a tournament, perhaps code= and its word
 line-type-direct =
     type direct and open, start, next, undo, decide 2 3 1-0,
@@ -2069,7 +2078,7 @@ exercise-min-root = { $kind } needs a tree with MAX at its root
 exercise-bad-form = "{ $text }" is not in the form of an answer, such as { $example }
 exercise-bad-name = "{ $name }" is not in this exercise; there are: { $known }
 exercise-bad-twice = { $name } is answered twice
-exercise-bad-value = "{ $text }" is no answer for { $name }; the form is { $example }
+exercise-bad-value = "{ $text }" is not an answer for { $name }; the form is { $example }
 exercise-bad-inner = { $name } is an inner node: name the leaves below it
 exercise-bad-long = this is far too long for an answer
 

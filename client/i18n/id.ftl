@@ -11,10 +11,10 @@ start-quick = Main cepat
 start-quick-more = Tekan Enter untuk bermain melawan { $bot }. Panah dan Enter melangkah, ? menjelaskan aturan.
 start-new = Permainan baru
     .about = pilih permainan dan bot
-start-new-more = Empat permainan, sebelas mesin, sepuluh tingkat, jam apa saja: susun permainan melawan bot di komputer ini.
+start-new-more = Pilih permainan, bot, tingkatnya, dan jam, lalu main di komputer ini.
 start-host = Jadi tuan rumah
     .about = buka lobi untuk orang lain
-start-host-more = Komputer ini menjadi server. Orang lain bergabung dengan alamat yang ditampilkan, bot mengisi kursi kosong.
+start-host-more = Komputer ini menjadi server. Ia menampilkan alamat bagi orang lain; bot dapat mengisi kursi kosong.
 start-join = Gabung
     .about = bermain di server lain
 start-join-more = Ketik atau tempel alamat yang Anda terima, dengan atau tanpa kode ruang.
@@ -23,23 +23,23 @@ start-watch = Tonton
 start-watch-more = Ketik atau tempel alamat server, lalu saksikan orang lain bermain di sana.
 start-replay = Putar ulang
     .about = telusuri permainan tersimpan
-start-replay-more = Permainan tersimpan, langkah demi langkah. Mesin menunjukkan yang salah, yang lebih baik, dan cara ia mencari.
+start-replay-more = Permainan tersimpan, langkah demi langkah. Mesin menunjukkan kesalahan, langkah yang lebih baik, dan cara ia mencari.
 start-puzzle = Teka-teki
     .about = temukan satu-satunya langkah yang baik
-start-puzzle-more = Akhir permainan dengan hanya satu langkah yang menang, atau tidak kalah. Setiap nilai pasti.
+start-puzzle-more = Akhir permainan dengan hanya satu langkah yang menang, atau hanya satu yang seri. Semua nilai pasti.
 start-settings = Pengaturan
-    .about = warna, tanda, nama, bahasa
-start-settings-more = Warna untuk setiap mata, tanda, suara, nama, bahasa, dan permainan yang dibuka oleh main cepat.
+    .about = warna, bidak, nama, bahasa
+start-settings-more = Warna, gaya bidak, suara, nama Anda, bahasa, dan permainan untuk Main cepat.
 start-help = Bantuan
-    .about = tombol dan tanda
-start-help-more = Tombol di layar ini. Di dalam permainan, ? juga menjelaskan aturan dan tanda di papan.
+    .about = tombol dan simbol
+start-help-more = Tombol di layar ini. Di dalam permainan, ? juga menjelaskan aturan dan simbol di papan.
 start-quit = Keluar
     .about = tutup program
 start-quit-more = Tutup program ini.
 
 ## Permainan yang disimpan
 
-kept-looking = sedang mencari
+kept-looking = sedang memuat
 kept-none = belum ada: S menyimpan permainan selesai; bidak replay FILE membuka lain
 kept-game = Permainan
 kept-players = Pemain
@@ -54,12 +54,14 @@ kept-unreadable = permainan ini tidak dapat dibuka: { $problem }
 ## Permainan yang diputar ulang
 
 replay-moves = Langkah
-replay-at-start = awal dari { $moves ->
-       *[other] { $moves } langkah
+replay-at-start =
+    { $moves ->
+        [0] belum ada langkah yang dimainkan
+       *[other] awal dari { $moves } langkah
     }
 replay-after = setelah langkah { $ply } dari { $last }: { $side } { $move }
 replay-broken = permainan ini tidak dapat diputar ulang: { $problem }
-replay-offer = lawan menawarkan sesuatu: q kembali ke ruang
+replay-offer = lawan mengajukan tawaran: q kembali ke ruang
 
 ## Di sekeliling setiap layar
 
@@ -81,7 +83,7 @@ lost-unreachable = { $server } tidak dapat dicapai: { $problem }
 lost-no-answer = { $server } tidak menjawab
 lost-busy = { $server } sedang sibuk (HTTP { $problem })
 lost-not-bidak = { $server } bukan server Bidak ({ $problem })
-lost-broke-off = { $server } memutuskan: { $problem }
+lost-broke-off = { $server } memutuskan koneksi: { $problem }
 lost-no-hello = { $server } tidak menjawab salam
 lost-refused-protocol = program ini memakai protokol { $own }, server memakai yang lain; katanya: { $sentence }
 lost-other-protocol = server memakai protokol lain ({ $problem })
@@ -98,7 +100,7 @@ lost-tls-not-spoken = { $server } tidak memakai TLS; mungkin maksudnya ws://
 lost-tls-failed = tidak ada koneksi terenkripsi dengan { $server }: { $problem }
 lost-tls-missing = program ini dibuat tanpa TLS dan tidak dapat mencapai { $server }
 lost-closed = server menutup koneksi
-lost-stands-still = koneksi tidak bergerak
+lost-stands-still = server tidak lagi menerima pesan
 lost-too-much-waits = terlalu banyak permintaan menunggu dikirim
 
 ## Menunggu server
@@ -112,9 +114,8 @@ wait-again = dicoba lagi dalam { $seconds } detik
 
 ## Pertanyaan
 
-question-really = Yakin?
-ask-quit-seat = Tutup program di tengah permainan? Kursi Anda disimpan beberapa saat: bergabunglah lagi untuk melanjutkan.
-ask-quit-game = Tutup program dan tinggalkan permainan ini?
+ask-quit-seat = Tutup program? Kursi Anda dalam permainan disimpan beberapa saat: bergabunglah lagi untuk melanjutkan.
+ask-quit-game = Tutup program? Permainan ini hilang.
 ask-quit-lobby = Tutup program? Lobi ikut ditutup dan semua orang di dalamnya harus keluar.
 ask-accept-draw = Setuju seri? Permainan berakhir.
 ask-close-lobby = Tutup lobi ini? Semua orang di dalamnya harus keluar.
@@ -148,12 +149,12 @@ help-by-points = asal, tujuan
     .about = langkah dengan beberapa titik ditekan titik demi titik
 help-by-premove = sebelumnya
     .about = pada giliran lawan, cara yang sama menyiapkan satu langkah, yang langsung dimainkan pada giliran Anda bila sah
-help-signs = Tanda di papan
+help-signs = Simbol di papan
 help-later = Pada saat lain
 help-sign-cursor = kursor
 help-sign-last = langkah terakhir
 help-sign-hint = petunjuk mesin, bila Anda memintanya
-help-sign-pressed = sudah ditekan; menunggu sisa langkah atau giliran
+help-sign-pressed = dipilih: bagian dari langkah Anda, atau disiapkan
 help-sign-turned = bidak yang berganti pihak oleh langkah di bawah kursor
 help-sign-taken = yang akan diambil atau ditinggalkan
 help-sign-target = tempat yang mungkin bagi titik berikutnya
@@ -210,7 +211,7 @@ list-last =
 ## Tombol menu
 
 menu-confirm = pilih
-    .about = lakukan yang dipilih
+    .about = buka yang dipilih
 menu-quit = keluar
     .about = tutup program
 
@@ -253,7 +254,7 @@ lobby-back = keluar
 lobby-pair = cari lawan
     .about = dipasangkan dengan siapa pun yang mau permainan yang sama
 lobby-unpair = berhenti mencari
-    .about = tidak lagi mencari lawan
+    .about = berhenti mencari lawan
 lobby-search = cari
     .about = hanya ruang dengan kata ini di kode, permainan, atau nama
 lobby-left =
@@ -274,9 +275,9 @@ lobby-finished = permainan selesai
 ## Tombol baris pencarian
 
 keys-search = Tombol pencarian
-search-confirm = ke ruang
-    .about = kembali ke daftar yang dipersempit
-search-back = semua ruang
+search-confirm = selesai
+    .about = kembali ke daftar yang tetap tersaring
+search-back = hapus
     .about = kembali ke seluruh daftar
 
 ## Lobi
@@ -301,7 +302,7 @@ lobby-by-clock = urut menurut jam
 lobby-by-spectators = urut menurut penonton
 lobby-pairing = mencari lawan: { $game }, { $clock }; x menghentikan
 lobby-empty = tekan n untuk membuka ruang, bagi bot atau siapa pun yang datang, atau p untuk dicarikan lawan
-lobby-none-fits = tidak ada ruang yang cocok: Kiri dan Kanan memilih permainan, f keadaan, Esc mengakhiri pencarian
+lobby-none-fits = ruang tidak ditemukan: Kiri dan Kanan memilih permainan, f keadaan, Esc mengakhiri pencarian
 lobby-no-room = belum ada ruang: buka satu dengan n
 lobby-room = Ruang
 lobby-game = Permainan
@@ -330,7 +331,7 @@ lobby-private = pribadi
 
 finished-title = Permainan selesai
 finished-more = permainan yang lebih lama menyusul: terus ke bawah
-finished-none = belum ada permainan yang selesai di sini, atau tidak ada yang semacam ini
+finished-none = permainan tidak ditemukan
 
 ## Tombol ruang
 
@@ -363,7 +364,7 @@ game-save = simpan
 game-prepare = siapkan
 game-drop = hapus
 game-confirm = main
-    .about = tekan titik di bawah kursor; langkah dimainkan bila sudah lengkap
+    .about = pilih titik di bawah kursor; langkah yang lengkap dimainkan
 game-hint = petunjuk
     .about = tanyakan langkah kepada mesin terkuat; tidak saat melawan orang
 game-thinking = pikiran
@@ -381,7 +382,7 @@ game-offer-draw = seri
 game-takeback = urungkan
     .about = minta langkah terakhir Anda diurungkan
 game-resign = menyerah
-    .about = menyerah; ditanyakan dahulu
+    .about = menyerah dalam permainan ini; ditanyakan dahulu
 game-abort = batalkan
     .about = akhiri permainan yang baru dimulai, tanpa hasil; ditanyakan dahulu
 game-chat = obrol
@@ -428,10 +429,6 @@ replay-earlier = mundur
     .about = mundur satu langkah
 replay-later = maju
     .about = maju satu langkah
-replay-up =
-    .about = juga mundur satu langkah
-replay-down =
-    .about = juga maju satu langkah
 replay-page-up =
     .about = mundur sepuluh langkah
 replay-page-down =
@@ -500,8 +497,8 @@ question-down =
 
 ## Tombol palet perintah
 
-palette-confirm = lakukan
-    .about = lakukan yang dipilih
+palette-confirm = jalankan
+    .about = jalankan perintah yang dipilih
 palette-back = tutup
     .about = tutup palet
 
@@ -519,17 +516,17 @@ connect-name = Nama Anda
 connect-room = Kode ruang
     .about = untuk langsung masuk ke ruang; kosongkan untuk ke lobi
 connect-code = Kode ruang
-    .about = enam huruf dan angka, seperti yang dilihat tuan rumah
+    .about = enam huruf dan angka, dari tuan rumah
 connect-role = Untuk
     .about = duduk di ruang itu, atau hanya menonton
 connect-to-play = bermain
 connect-to-watch = menonton
 connect-go = Sambungkan
-    .about = pergi ke sana
+    .about = sambungkan ke server ini
 connect-keep = Lanjut
-    .about = simpan nama ini, atau tanpa nama; pengaturan dapat mengubahnya
+    .about = lanjut dengan nama ini; pengaturan dapat mengubahnya nanti
 connect-enter = Masuk
-    .about = pergi ke sana
+    .about = masuk ke ruang
 connect-no-code = ketik dahulu kode ruangnya
 connect-bad-code = kode ruang terdiri dari 6 huruf dan angka, tanpa I, L, O dan U
 connect-no-address = ketik dahulu alamat servernya
@@ -553,7 +550,7 @@ new-level-holds-back = { $plies ->
        *[other] { $plies } langkah ke depan; per
     } 100 langkah { $worst } terburuk, { $random } acak, { $second } terbaik kedua
 new-no-level = tanpa
-new-no-level-about = tanpa kelemahan: pilihan harus menentukan jauhnya pencarian, misalnya depth=3; untuk permainan tanpa peringkat
+new-no-level-about = tanpa kelemahan: tentukan jauhnya pencarian, misalnya depth=3; hanya permainan tanpa peringkat
 new-level-full = mesin bermain sepenuhnya: sampai 3 detik tiap langkah
 new-level-full-short = mesin bermain sepenuhnya
 new-seat = Anda
@@ -574,11 +571,12 @@ new-listed = Terdaftar
 new-public = di lobi
 new-private = hanya dengan kode
 new-go = Main
-    .about = mulai dengan isian ini
+    .about = mulai permainan
 option-rounds = Ronde
     .about = jumlah langkah tiap pemain; 28 memenuhi papan
-option-first = Pertama
+option-first = X atau O mulai
     .about = tanda yang melangkah dahulu
+option-first-is = { $value } mulai
 option-flying = Terbang
     .about = apakah yang tinggal tiga bidak boleh ke titik mana pun
 option-removal = Pengambilan
@@ -592,7 +590,7 @@ bot-engine = Mesin
 bot-options = Pilihan
     .about = pilihan mesin dan batas pencariannya, misalnya order=listed,depth=3
 bot-options-help = misalnya depth=3; untuk permainan tanpa peringkat: { $options }
-bot-needs-limit = tanpa level, pilihan harus menentukan jauhnya pencarian bot, misalnya depth=3 atau nodes=5000
+bot-needs-limit = tanpa tingkat, tentukan jauhnya pencarian bot, misalnya depth=3 atau nodes=5000
 bot-go = Tambah
     .about = bot menempati kursi kosong; permainan mulai bila kedua kursi terisi
 bot-confirm = tambah
@@ -615,26 +613,28 @@ object-nothing-printed = tidak ada mesin yang menulis apa pun
 settings-title = Pengaturan
 keys-settings = Tombol pengaturan
 settings-confirm = simpan
-    .about = simpan pengaturan ini, juga untuk lain kali
+    .about = simpan pengaturan ini
 settings-right = ubah
     .about = nilai berikutnya; langsung terlihat
 settings-back = kembali
-    .about = kembali seperti semula
+    .about = buang perubahan
 settings-theme = Tema
     .about = warna-warnanya
 settings-glyphs = Gaya bidak
     .about = cara bidak dan garis digambar
+settings-board = Papan
+    .about = papan berpetak; tanpa warna selalu bergaris
 settings-bell = Bel
     .about = berbunyi saat giliran Anda dan saat ada tawaran
 settings-name = Nama Anda
     .about = terlihat oleh semua orang; jika kosong, server yang memberi nama
 settings-lang = Bahasa
-    .about = untuk semua teks di sini
+    .about = untuk semua teks
 settings-lang-locale = seperti sistem
 settings-game = Permainan
-    .about = yang dibuka oleh permainan cepat
+    .about = untuk Main cepat
 settings-bot = Bot
-    .about = lawan Anda jika tidak memilih yang lain
+    .about = lawan Anda yang biasa
 settings-level = Tingkat
     .about = kekuatan bot: 1 kalah dari pemula, 10 tanpa menahan diri
 settings-clock = Jam
@@ -643,7 +643,7 @@ settings-save = Simpan
     .about = simpan pengaturan ini
 settings-on = nyala
 settings-off = mati
-settings-from-environment = { $variable } di lingkungan menentukan ini dan mendahului yang disimpan
+settings-from-environment = { $variable } menentukan ini dan mengalahkan nilai tersimpan
 settings-saved = disimpan di { $path }
 settings-unsaved = pengaturan tidak tersimpan: { $problem }
 
@@ -651,6 +651,8 @@ theme-standard = baku
 theme-paper = kertas: gelap di atas terang
 theme-colorblind = untuk buta warna
 theme-contrast = kontras tinggi
+board-filled = petak dua warna
+board-lines = garis
 glyphs-unicode = huruf dan keping
 glyphs-blocks = kotak dan belah ketupat
 glyphs-ascii = hanya ASCII
@@ -664,7 +666,7 @@ replay-effort-time = { $seconds } d/posisi
 
 ## Petunjuk
 
-hint-unfair = petunjuk melawan orang tidak adil; setelah permainan, x menganalisisnya
+hint-unfair = tidak ada petunjuk melawan orang; setelah permainan, x menganalisisnya
 hint-not-now = petunjuk hanya untuk giliran sendiri, pada posisi sekarang
 hint-no-game = petunjuk hanya untuk permainan sendiri melawan bot
 
@@ -687,8 +689,8 @@ puzzle-go-on = Ketik next untuk teka-teki berikutnya, atau quit.
 puzzle-help = Ketik sebuah langkah, atau: hint, solution, moves, next, quit.
 puzzle-heading = Teka-teki
 puzzle-tried = bukan ini: { $moves }
-puzzle-confirm = tekan
-    .about = tekan titik di bawah kursor: asal, tujuan, dan bidak yang diambil
+puzzle-confirm = main
+    .about = pilih titik di bawah kursor: asal, tujuan, dan bidak yang diambil
 puzzle-hint = petunjuk
     .about = dari mana langkahnya mulai
 puzzle-solution = jawaban
@@ -778,7 +780,7 @@ tree-break-best = terbaik baru
 tree-break-second = pencarian kedua
 tree-no-cut = tidak ada pemangkasan lagi
 tree-no-break = tidak ada henti lagi: 1 sampai 4 memilih tempat berhenti
-tree-unfair = pencarian dapat dilihat dalam permainan sendiri melawan bot tanpa peringkat, dan setelah permainan selesai
+tree-unfair = pencarian dapat dilihat dalam permainan sendiri melawan bot tanpa peringkat, dan setelah setiap permainan
 tree-visits = kunjungan
 tree-mean = rata-rata
 tree-bound = batas
@@ -874,9 +876,9 @@ object-game-over = permainan sudah selesai
 object-unreadable = "{ $text }" bukan langkah: { $game } ditulis seperti { $example }
 object-illegal = { $move } tidak sah: { $rule }
 rule-taken = { $point } sudah terisi
-rule-outflanks-nothing = { $point } tidak menjepit bidak apa pun
+rule-outflanks-nothing = { $point } tidak membalik keping apa pun
 rule-cannot-pass = masih ada langkah, jadi Anda tidak boleh lewat
-rule-must-pass = tidak ada petak yang menjepit, jadi Anda harus lewat
+rule-must-pass = tidak ada keping yang dapat dibalik: harus lewat
 rule-men-in-hand = masih ada bidak di tangan: letakkan satu
 rule-hand-empty = tangan Anda kosong: gerakkan bidak, seperti { $example }
 rule-no-man = tidak ada bidak di { $point }
@@ -959,8 +961,8 @@ line-no-account = Anda tamu di sini. Ketik account dan nama akun Anda, misalnya 
 line-type-revoke = Ketik revoke dan nomor perangkat; devices menampilkan semuanya.
 line-type-handle = Tambahkan nama akun, misalnya ana.
 line-type-leaders = Ketik leaders, lalu bila mau permainan, fast, middle atau slow, dan bots.
-line-not-in-lobby = Itu hanya dapat dilakukan di dalam ruang. Ketik help untuk pilihan Anda.
-line-settings = Ketik set, nama, dan nilai untuk mengubahnya; - berarti kosong.
+line-not-in-lobby = Itu hanya berlaku di dalam ruang. Ketik help untuk perintah di sini.
+line-settings = Ketik set, nama, dan nilai untuk mengubahnya; - berarti tanpa nilai.
 line-type-set = Ketik set, nama pengaturan, dan nilainya; settings menampilkan semuanya.
 line-type-open = Ketik open dan nomor permainan dari daftar terakhir.
 line-type-analyze = Ketik analyze dan 0.1 sampai 60 detik, atau depth=N dari 1 sampai 20.
@@ -1152,7 +1154,7 @@ line-type-name = Ketik nama orangnya sesudahnya; players menyebut siapa yang ada
 line-no-person = tidak ada { $name } di sini; ketik players, lalu coba lagi
 line-type-leave = Permainan sedang berlangsung. Ketik leave yes untuk menyerah dan ke lobi.
 line-pairing = Mencari lawan. Ketik unpair untuk berhenti.
-line-hint-unfair = petunjuk melawan orang tidak adil; setelah permainan, ketik analyze
+line-hint-unfair = tidak ada petunjuk melawan orang; setelah permainan, ketik analyze
 line-hint-not-now = petunjuk hanya pada giliran Anda
 line-analyze-later = permainan dianalisis setelah selesai
 line-analyzing =
@@ -1228,7 +1230,7 @@ word-setting = pengaturan
 host-cannot-listen = tidak dapat mendengarkan di { $address }: { $problem }
 host-port-taken = porta itu dipakai program lain; pilih yang lain dengan --listen ADDR:PORT
 host-no-address = komputer ini tidak punya alamat itu
-host-no-right = porta itu memerlukan hak lebih; pilih yang di atas 1023
+host-no-right = porta di bawah 1024 memerlukan hak lebih; pilih yang di atas 1023
 store-problem = penyimpanan { $file }: { $problem }
 store-no-files = program ini dibuat tanpa berkas; pakai --store memory
 store-no-databases = program ini dibuat tanpa PostgreSQL; beri berkas
@@ -1243,8 +1245,15 @@ engine-failed = mesin { $engine }: { $problem }
 engine-twice = mesin gagal dua kali: { $problem }
 engine-again = mesin gagal dan dijalankan lagi: { $problem }
 fault-start = { $program } tidak dapat dijalankan: { $problem }
-fault-ended = berhenti selagi { $awaited } ditunggu
-fault-ended-with = berhenti dengan { $status } selagi { $awaited } ditunggu
+fault-ended =
+    { $how ->
+        [exit] berhenti dengan status { $number }
+        [signal] dihentikan oleh sinyal { $number }
+       *[unknown] berhenti
+    } { $during ->
+        [move] saat memilih langkah
+       *[start] sebelum mengirim { $awaited }
+    }
 fault-silent = tidak ada { $awaited } dalam { $seconds } detik
 fault-greeting = tidak ada { $awaited } dalam { $seconds } detik (beri timeout=MS sebelum cmd:)
 fault-refused = ia menolak hal yang diperlukan permainan: { $sentence }
@@ -1257,9 +1266,9 @@ file-unreadable = { $file } tidak dapat dibaca: { $problem }
 file-unwritable = { $file } tidak dapat ditulis: { $problem }
 terminal-failed = terminal gagal: { $problem }
 thread-failed = utas tidak dapat dimulai: { $problem }
-settings-left = { $file } dibiarkan seperti adanya: { $problem }
-settings-table = { $file } dibiarkan seperti adanya: { $key } di situ sebuah tabel: ubah dengan tangan
-settings-no-toml = config.toml tidak dipakai: { $problem }
+settings-left = { $file } tidak diubah: { $problem }
+settings-table = { $file } tidak diubah: { $key } di situ sebuah tabel; ubah dengan tangan
+settings-no-toml = config.toml diabaikan: { $problem }
 settings-unknown-near = config.toml: tidak ada pengaturan "{ $name }"; mungkin maksudnya "{ $near }"
 settings-unknown = config.toml: tidak ada pengaturan "{ $name }"; yang ada: { $known }
 settings-no-text = config.toml: { $key }: nilainya teks dalam tanda kutip
@@ -1315,9 +1324,9 @@ reason-fault = kesalahan server
 ## Ruang
 
 ask-draw = Tawarkan seri?
-ask-abort = Batalkan permainan ini, tanpa hasil?
-ask-resign = Menyerah dalam permainan ini?
-ask-abort-and-leave = Batalkan permainan ini dan keluar?
+ask-abort = Batalkan permainan? Permainan berakhir tanpa hasil.
+ask-resign = Menyerah?
+ask-abort-and-leave = Batalkan dan keluar?
 ask-resign-and-leave = Menyerah dan keluar?
 object-no-offer = tidak ada yang ditawarkan
 object-no-claim = kemenangan dapat diklaim hanya bila lawan sudah cukup lama terputus
@@ -1331,12 +1340,12 @@ object-no-pass = boleh lewat hanya bila tidak ada langkah lain
 object-not-your-turn = bukan giliran Anda
 object-offered-to-you = lawan sudah menawarkannya: y menerima
 object-offered = Anda sudah menawarkannya
-object-no-takeback-rated = di permainan berperingkat tidak ada langkah yang ditarik kembali
-object-no-takeback-tournament = di turnamen tidak ada langkah yang ditarik kembali
+object-no-takeback-rated = tidak ada tarik langkah di permainan berperingkat
+object-no-takeback-tournament = tidak ada tarik langkah di turnamen
 object-no-draw = di turnamen ini pemain tidak dapat menyepakati seri
 object-no-rematch = turnamen yang menentukan lawan berikutnya: tidak ada tanding ulang
-room-rated = berperingkat: permainan yang diserahkan sebelum langkah kesepuluh tidak mengubah peringkat
-room-of-pair = permainan { $half } dari 2 dengan kursi bertukar, satu hasil bersama
+room-rated = berperingkat: permainan yang diserahkan sebelum langkah ke-10 tidak mengubah peringkat
+room-of-pair = permainan { $half } dari 2 dengan kursi ditukar; keduanya satu hasil
 room-second-follows = permainan kedua segera dimulai; yang tidak datang kalah
 tournament-place = turnamen { $code }, babak { $round }, papan { $board }
 object-no-takeback = tidak ada langkah yang dapat diurungkan
@@ -1346,7 +1355,7 @@ object-no-game = tidak ada permainan yang berlangsung
 object-on-its-way = langkah Anda sedang dikirim
 object-not-begun = permainan dimulai bila kedua kursi terisi
 object-only-pass = tidak ada langkah: p untuk lewat
-object-not-next = { $point } tidak melanjutkan langkah ini: pilih titik yang ditandai
+object-not-next = { $point } tidak melanjutkan langkah ini; pakai titik yang ditandai
 object-not-first = tidak ada langkah sah dari { $point }; pilih titik yang ditandai
 object-not-prepared = tidak ada langkah yang dapat disiapkan di situ: { $rule }
 object-prepared = langkah { $move } yang disiapkan sekarang tidak sah
@@ -1598,7 +1607,7 @@ account-code = kodenya { $code }: masukkan di halaman, pada Setelan, Perangkat l
 account-others = Perangkat
     .about = perangkat lain yang memakai akun Anda
 account-revoke = Keluarkan perangkat
-    .about = setelah itu perangkat tersebut menjadi tamu
+    .about = perangkat itu menjadi tamu
 account-ask-revoke = Keluarkan { $device }?
 account-bot = Bot
     .about = nama akun program Anda
@@ -1713,7 +1722,7 @@ records-right = permainan
 records-won = menang
 records-drawn = seri
 records-lost = kalah
-records-none-fits = tidak ada yang cocok: Kiri, Kanan permainan; r hasil; / pemain
+records-none-fits = permainan tidak ditemukan: Kiri dan Kanan memilih permainan, r hasil, / pemain
 
 ## Yang dikatakan sistem
 
@@ -1766,7 +1775,7 @@ tournament-round-of = Babak { $round } dari { $rounds ->
         [0] ?
        *[other] { $rounds }
     }
-tournament-suspended = Ditunda: tidak ada yang mulai dengan sendirinya
+tournament-suspended = Ditunda: tidak ada babak yang mulai otomatis
 tournament-bye = { $name } mendapat bye: +{ $points }
 tournament-you-bye = Anda mendapat bye di babak ini: +{ $points }
 tournaments-none = Tidak ada turnamen.
@@ -1777,20 +1786,20 @@ tournament-paired = Babak { $round } sudah dipasangkan.
 tournament-ended = { $code } selesai.
 tournament-undone = Pasangan terakhir { $code } diurungkan.
 tournament-is-cancelled = { $code } dibatalkan.
-tournament-suspended-now = Tidak ada yang mulai dengan sendirinya di { $code } sekarang.
-tournament-goes-on = Babak { $code } mulai dengan sendirinya lagi.
+tournament-suspended-now = { $code } ditunda: tidak ada babak yang mulai otomatis.
+tournament-goes-on = Babak { $code } mulai otomatis lagi.
 tournament-pauses = { $name } melewati babak-babak berikutnya.
 tournament-plays-again = { $name } main lagi.
-tournament-withdrawn = { $name } tidak bermain lagi.
+tournament-withdrawn = { $name } mengundurkan diri.
 tournament-kicked = { $name } dikeluarkan dan tidak dapat ikut lagi.
 tournament-added = { $name } ikut.
 tournament-has-bye = { $name } mendapat bye.
 tournament-apart = { $one } dan { $other } tidak dipertemukan.
-tournament-said = Semua yang mengikuti { $code } membacanya.
+tournament-said = Dikirim ke semua yang mengikuti { $code }.
 tournament-helped =
     { $count ->
-        [0] Anda memimpin sendirian.
-       *[other] Yang ikut memimpin: { $names }.
+        [0] Tidak ada pembantu.
+       *[other] Pembantu: { $names }.
     }
 tournament-decided = Babak { $round }, papan { $board }, permainan { $game }: { $result }.
 ask-other = Anda @{ $handle } di { $server }, dan nama akun itu milik orang lain; hilangkan --handle
@@ -1836,7 +1845,7 @@ tournament-pause = istirahat
     .about = lewati babak berikut, atau main lagi
 tournament-play-again = main lagi
 tournament-withdraw = mundur
-    .about = tidak bermain lagi di turnamen ini; ditanya dulu
+    .about = mundur dari turnamen ini; ditanyakan dahulu
 tournament-wall = dinding
     .about = besar untuk proyektor: klasemen dan papan, halaman demi halaman
 tournament-left = babak lalu
@@ -1880,7 +1889,7 @@ tournament-not-directed = hanya yang memimpin turnamen yang dapat melakukan itu
 tournament-no-pairing = tidak ada babak yang dipasangkan sekarang
 tournament-no-step = tidak ada yang perlu dilakukan sekarang
 tournament-no-other-round = tidak ada babak lain untuk dilihat
-ask-withdraw = Tidak bermain lagi dalam turnamen ini?
+ask-withdraw = Mundur dari turnamen ini?
 ask-end-tournament = Ini babak terakhir. Akhiri turnamen, dengan klasemen seperti sekarang?
 entry-code = Kode
     .about = kode yang diberikan penyelenggara
@@ -1911,7 +1920,7 @@ wall-second = 2. { $name }  { $points }
 wall-third = 3. { $name }  { $points }
 line-no-tournament = Anda tidak ikut turnamen: ketik tournaments, lalu tournament dan kodenya
 line-type-round = ketik round dan nomor babak
-line-type-withdraw = ketik withdraw yes untuk tidak bermain lagi di turnamen ini
+line-type-withdraw = ketik withdraw yes untuk mundur dari turnamen ini
 line-type-enter = ketik enter dan kode turnamen, bila perlu code= dan katanya
 line-type-direct =
     ketik direct dan open, start, next, undo, decide 2 3 1-0,

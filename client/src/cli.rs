@@ -52,7 +52,7 @@ use preferences::PreferenceArgs;
     version,
     max_term_width = 100,
     after_help = "\
-Settings, in order of precedence: flag, environment (BIDAK_THEME, BIDAK_GLYPHS, BIDAK_BELL, BIDAK_NAME, BIDAK_LANG, \
+Settings, in order of precedence: flag, environment (BIDAK_THEME, BIDAK_GLYPHS, BIDAK_BOARD, BIDAK_BELL, BIDAK_NAME, BIDAK_LANG, \
 BIDAK_GAME, BIDAK_BOT, BIDAK_CLOCK), config.toml, default.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 could not connect, 4 another protocol, 130 interrupted.

@@ -70,9 +70,9 @@ fn reversi_says_why_a_move_is_refused() {
         GameKind::Reversi,
         &[
             (REVERSI, "d4", "d4 is not legal: d4 is taken"),
-            (REVERSI, "f4", "f4 is not legal: f4 outflanks nothing"),
+            (REVERSI, "f4", "f4 is not legal: f4 flips no disc"),
             (REVERSI, "pass", "pass is not legal: you have a move, so you cannot pass"),
-            (white_passes, "a3", "a3 is not legal: no square outflanks anything, so you must pass"),
+            (white_passes, "a3", "a3 is not legal: you can flip no disc, so you must pass"),
             (REVERSI, "F5", "\"F5\" is not a move: moves of Reversi look like f5"),
             (REVERSI, "\u{1b}[2J", "\"\\u{1b}[2J\" is not a move: moves of Reversi look like f5"),
         ],

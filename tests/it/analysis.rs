@@ -181,7 +181,7 @@ fn there_are_no_hints_against_people() {
     let started = program.server.start();
     program.link(LinkEvent::Message(started));
     program.keys("i");
-    shows(&program, "A hint against a person is not fair");
+    shows(&program, "No hints against people");
     assert!(studies(&program).is_empty());
     assert!(program.sent().iter().any(|command| matches!(command, Command::Join { .. })));
 }

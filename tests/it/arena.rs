@@ -174,7 +174,7 @@ fn a_program_that_fails_loses_and_is_started_again() {
     let bad = run.standing("bad");
     assert_eq!((&bad["losses"], &bad["faults"]), (&Value::from(4), &Value::from(4)));
     assert!(
-        run.messages.contains("(ended with exit status: 0 while bestmove was awaited; it printed \"hello\")"),
+        run.messages.contains("(exited with status 0 while choosing a move; it printed \"hello\")"),
         "{}",
         run.messages
     );
@@ -199,7 +199,7 @@ fn errors_of_files_and_programs_come_before_the_first_game() {
     let below = file.path().join("below").display().to_string();
     failed(&["-e", "greedy", "--records", &below], &below);
     failed(&["-e", &format!("name=typo,cmd:{below}")], &format!("typo: cannot run {below}"));
-    failed(&["-e", "name=mute,cmd:true"], "mute: ended with exit status: 0 while ugiok was awaited");
+    failed(&["-e", "name=mute,cmd:true"], "mute: exited with status 0 before sending ugiok");
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn wrong_usage_ends_with_2_and_says_what_is_right() {
             "a password in an argument can be seen by everybody",
         ),
         (vec!["serve", "--store", "postgres://ana@host"], "names a database: postgres://USER@HOST/DATABASE"),
-        (vec!["join", "host:99999"], "is no port"),
+        (vec!["join", "host:99999"], "is not a port"),
         (vec!["join", "host", "--watch"], "--room <CODE>"),
         (vec!["join", "host", "--room", "x"], "a room code is 6 letters and digits"),
         (vec!["play", "--bot", "movetime=5,cmd:"], "cmd: is followed by a command"),
@@ -42,7 +42,7 @@ fn wrong_usage_ends_with_2_and_says_what_is_right() {
         (vec!["perft", "reversi"], "<DEPTH>"),
         (vec!["perft", "reversi", "99999"], "99999 is not in 0..=60"),
         (vec!["join", "http://host:7878/#/room/XX"], "has no such code: copy the whole address"),
-        (vec!["perft", "reversi", "1", "--moves", "a1"], "a1 is not legal: a1 outflanks nothing"),
+        (vec!["perft", "reversi", "1", "--moves", "a1"], "a1 is not legal: a1 flips no disc"),
         (vec!["perft", "reversi", "1", "--position", "x"], "not a position of Reversi"),
     ] {
         let done = home.run(&args, "");

@@ -158,7 +158,7 @@ fn errors_in_a_record_name_the_line_and_the_token() {
             "[Game \"reversi\"]\n[Start \"X\"]\n",
             "line 2: \"X\": not a position of Reversi: expected 64 squares and the side to move, such as `---...--- X`",
         ),
-        ("[Game \"reversi\"]\n\n1. f5 d6\n2. d3", "line 4: \"d3\": d3 is not legal: d3 outflanks nothing"),
+        ("[Game \"reversi\"]\n\n1. f5 d6\n2. d3", "line 4: \"d3\": d3 is not legal: d3 flips no disc"),
         ("[Game \"reversi\"]\n\n1. f5 * d6", "line 3: \"d6\": nothing follows the result"),
         ("[Game \"reversi\"]\n\n1. f5 {no end", "line 3: \"{no end\": this comment has no end"),
         ("[Game \"reversi\"]\n\n1. f5 {\n[%clk 1:99:00]}", "line 3: \"1:99:00\": a clock shows hours:minutes:seconds"),
@@ -171,7 +171,7 @@ fn errors_in_a_record_name_the_line_and_the_token() {
 fn errors_in_a_transcript_name_the_line_and_the_move() {
     for (text, sentence) in [
         ("f5 d6\nc3 d3\nz9", "line 3, move 5: \"z9\" is not a move: moves of Reversi look like f5"),
-        ("F5D6C3D3\nA1", "line 2, move 5: a1 is not legal: a1 outflanks nothing"),
+        ("F5D6C3D3\nA1", "line 2, move 5: a1 is not legal: a1 flips no disc"),
         ("f5 pass", "line 1, move 2: pass is not legal: you have a move, so you cannot pass"),
         ("f5d6c5f4e7f6g5e6e3a1", "line 1, move 10: the game is over"),
         ("f5é", "line 1, move 2: \"é\" is not a move: moves of Reversi look like f5"),

@@ -237,7 +237,7 @@ fn searches_may_be_looked_into_in_games_against_bots_and_in_puzzles() {
     program.model.world.place = bidak_client::tui::world::ServerPlace::Remote { url: "example.org".to_owned() };
     program.link(LinkEvent::Message(ServerMessage::Joined { re: 900, snapshot: Box::new(snapshot) }));
     program.keys("T");
-    shows(&program, "A search may be looked into in your own unrated games against bots");
+    shows(&program, "You can look into searches in your own unrated games");
     let mut program = Program::new(
         Setup { start: StartWith::Puzzle { game: GameKind::TicTacToe, seed: 3 }, ..Setup::default() },
         (80, 24),

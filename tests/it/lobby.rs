@@ -83,7 +83,7 @@ fn rooms_are_filtered_by_game_and_by_state() {
     program.keys("f").click("Reversi");
     assert_eq!(hosts(&program), ["Grace"]);
     program.keys("<right>").keys("<right>").keys("f");
-    shows(&program, "No room fits");
+    shows(&program, "No rooms found");
 }
 
 #[test]
@@ -390,7 +390,7 @@ fn the_lobby_shows_the_people_here_and_marks_programs() {
 #[test]
 fn a_seek_is_accepted_with_enter() {
     let mut program = full_lobby();
-    shows(&program, "Deep (Rounds 8)");
+    shows(&program, "Deep (rounds 8)");
     shows_not(&program, "Ada (");
     program.keys("g<enter>");
     let pair = |game, options: &[(&str, &str)], clock: &str| Command::Pair {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use bidak_client::net::link::LinkEvent;
-use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
+use bidak_client::play::appearance::{Appearance, BoardStyle, Colors, Glyphs};
 use bidak_client::play::new_game::NewGame;
 use bidak_client::play::text::Language;
 use bidak_client::tui::start_with::{Setup, StartWith};
@@ -195,7 +195,9 @@ fn each_word_of_a_picture_is_at_its_column_and_contains_no_blank_and_no_line() {
 
 #[test]
 fn the_lines_of_a_board_are_unbroken_from_edge_to_edge() {
-    let drawn = svg::svg(reversi().buffer());
+    let mut program = reversi();
+    program.appear(Appearance { board: BoardStyle::Lines, ..Appearance::default() });
+    let drawn = svg::svg(program.buffer());
     // A board of 8 by 8 squares, each four columns and two rows, has nine lines either way.
     let (across, down) = (8 * 4 * svg::CELL.0, 8 * 2 * svg::CELL.1);
     let half_pixels = |text: &str| Some((text.parse::<f32>().ok()? * 2.0) as u16);

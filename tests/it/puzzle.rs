@@ -105,7 +105,7 @@ fn the_plain_mode_asks_until_the_move_is_found() {
     for part in [
         "Tic-tac-toe, puzzle 5.",
         puzzle["position"].as_str().unwrap(),
-        "z9 is no legal move here; type moves for a list.",
+        "z9 is not a legal move here; type moves for a list.",
         &format!("Not {wrong}: "),
         &format!("Right: after {solution} "),
         "Type next for another puzzle, or quit.",

@@ -76,8 +76,8 @@ fn json_is_a_plain_object() {
 #[test]
 fn an_error_in_a_record_names_its_line_and_move() {
     for (text, game, part) in [
-        ("[Game \"reversi\"]\n\n1. f5 d6\n2. d3", None, "line 4: \"d3\": d3 is not legal: d3 outflanks nothing"),
-        ("f5d6\nd3", Some(GameKind::Reversi), "line 2, move 3: d3 is not legal: d3 outflanks nothing"),
+        ("[Game \"reversi\"]\n\n1. f5 d6\n2. d3", None, "line 4: \"d3\": d3 is not legal: d3 flips no disc"),
+        ("f5d6\nd3", Some(GameKind::Reversi), "line 2, move 3: d3 is not legal: d3 flips no disc"),
         ("f5d6", None, "name the game of the moves with --game"),
         (GAME, Some(GameKind::Morris), "this is a game of Reversi, not of"),
         ("{\n \"game\": \"chess\"\n}", None, "there is no game \"chess\""),

@@ -130,7 +130,7 @@ fn events_reach_the_room_behind_a_replay() {
     let mut program = lost();
     program.keys("x<right>");
     program.event(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Rematch }));
-    shows(&program, "Your opponent offers something");
+    shows(&program, "Your opponent made an offer");
     assert!(matches!(program.model.screen, Screen::Replay(_)));
     let started = program.server.start();
     program.link(bidak_client::net::link::LinkEvent::Message(started));

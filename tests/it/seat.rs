@@ -147,8 +147,8 @@ fn how_a_program_lost_its_game_is_stored_and_shown() {
     for (on_go, grace, fault, how) in [
         (":", "grace=100", "no bestmove within 0.2 s", silence),
         ("while :; do echo nonsense; done", "grace=100", "no bestmove within 0.2 s", silence),
-        ("exit 3", "grace=60000", "ended with exit status: 3 while bestmove was awaited", crash),
-        ("kill -9 $$", "grace=60000", "ended with signal: 9 (SIGKILL) while bestmove was awaited", crash),
+        ("exit 3", "grace=60000", "exited with status 3 while choosing a move", crash),
+        ("kill -9 $$", "grace=60000", "was killed by signal 9 (SIGKILL) while choosing a move", crash),
         ("echo bestmove z9", "grace=60000", "not a legal move: \"z9\"", "chose an illegal move"),
     ] {
         let home = Home::new();
@@ -178,7 +178,7 @@ fn a_program_that_fails_once_is_started_again_and_the_game_goes_on() {
 fn a_wrong_command_is_reported_before_a_game_begins() {
     for (engine, part) in [
         ("cmd:/nowhere/engine", "cannot run /nowhere/engine"),
-        ("cmd:true", "ended with exit status: 0 while ugiok was awaited"),
+        ("cmd:true", "exited with status 0 before sending ugiok"),
         ("timeout=200,cmd:sleep 1000", "no ugiok within 0.2 s (timeout=MS before cmd: gives it longer)"),
         // The report contains its other output, on either stream.
         ("timeout=2000,cmd:sh -c 'echo no board given; echo usage: bot BOARD >&2; sleep 1000'", "\n  no board given\n"),

@@ -357,8 +357,8 @@ fn a_reported_move_names_the_turned_pieces() {
     let mut talk = Talk::playing(GameKind::Reversi, "en");
     talk.around.server.replies = vec!["f6".to_owned()];
     let said = talk.answer("f5");
-    assert!(said.contains("You play f5 and turn e5."), "{said}");
-    assert!(said.contains("White plays f6 and turns e5."), "{said}");
+    assert!(said.contains("You play f5 and flip e5."), "{said}");
+    assert!(said.contains("White plays f6 and flips e5."), "{said}");
     assert!(said.contains("Your turn, Black. You have 5:00, White has 5:00."), "{said}");
 }
 

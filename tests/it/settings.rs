@@ -80,7 +80,7 @@ fn leaving_without_saving_restores_everything() {
 #[test]
 fn the_language_changes_with_the_choice() {
     let mut program = settings();
-    program.keys("<down><down><down>Ada<down><right><right>");
+    program.keys("<down><down><down><down>Ada<down><right><right>");
     shows(&program, "Bahasa");
     shows(&program, "Ada");
     program.keys("<enter>");

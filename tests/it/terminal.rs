@@ -20,7 +20,7 @@ fn a_few_keys_lead_from_the_start_screen_to_a_move_and_out_again() {
     terminal.type_keys(ENTER);
     terminal.wait_for("Your move");
     terminal.type_keys("c3");
-    terminal.wait_for("[X]");
+    terminal.wait_for("[ · ]");
     terminal.type_keys(ENTER);
     terminal.wait_for("1. c3");
     terminal.wait_for("Your move");
@@ -93,7 +93,7 @@ fn a_game_in_a_file_is_replayed_and_analyzed() {
     terminal.type_keys("\u{1b}[C\u{1b}[C");
     terminal.wait_for("After move 2 of 7: O b1");
     terminal.type_keys("F");
-    terminal.wait_for("c       b       a");
+    terminal.wait_for("c          b          a");
     terminal.type_keys("x");
     // Every position of so small a game is searched to its end.
     terminal.wait_for("Analysis 8/8");
@@ -181,7 +181,7 @@ fn pasted_garbage_does_nothing_on_the_board() {
     // Letters that are commands, an end of line, control characters, half an escape sequence.
     terminal.type_keys("\u{1b}[200~c3\rqq\ry\u{7}\u{3}\u{1b}[31m\u{0}\u{fffd}rr\r\u{1b}[201~");
     terminal.type_keys("d4");
-    terminal.wait_for("[X]");
+    terminal.wait_for("[ · ]");
     terminal.type_keys(ENTER);
     terminal.wait_for("1. d4");
     assert!(!terminal.screen().contains("Resign"), "{}", terminal.screen());

@@ -10,7 +10,7 @@ use clap::{ArgAction, Args};
 use super::args::{language, word};
 use super::plain::note;
 use crate::base::failure::{Failure, print};
-use crate::play::appearance::{Appearance, Colors, Glyphs, ThemeName};
+use crate::play::appearance::{Appearance, BoardStyle, Colors, Glyphs, ThemeName};
 use crate::play::config::{Config, Key, Source, file};
 use crate::play::text::{Language, Texts};
 
@@ -39,6 +39,10 @@ pub(super) struct PreferenceArgs {
     /// The characters to draw with
     #[arg(long, global = true, env = "BIDAK_GLYPHS", value_name = "SET", value_parser = word::<Glyphs>())]
     glyphs: Option<Glyphs>,
+
+    /// How boards of squares are drawn; without colours always with lines
+    #[arg(long, global = true, env = "BIDAK_BOARD", value_name = "STYLE", value_parser = word::<BoardStyle>())]
+    board_style: Option<BoardStyle>,
 
     /// Draw with ASCII characters only: short for --glyphs ascii
     #[arg(long, global = true, env = "BIDAK_ASCII", value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
@@ -71,6 +75,7 @@ impl PreferenceArgs {
             (Key::Lang, self.lang.map(|language| language.to_string())),
             (Key::Theme, self.theme.map(|theme| theme.word().to_owned())),
             (Key::Glyphs, glyphs.map(|glyphs| glyphs.word().to_owned())),
+            (Key::Board, self.board_style.map(|board| board.word().to_owned())),
             (Key::Bell, self.bell.map(|bell| bell.to_string())),
         ];
         for (key, text) in flags {
@@ -124,6 +129,7 @@ pub(super) fn appearance(config: &Config) -> Appearance {
     Appearance {
         theme: config.theme(),
         glyphs: config.glyphs(),
+        board: config.board(),
         colors: if no_color || !has_colors(env::var("TERM").ok().as_deref()) { Colors::None } else { Colors::Some },
     }
 }

@@ -63,16 +63,11 @@ pub(super) fn seats(texts: Texts, room: &Room) -> String {
 pub(super) fn room(texts: Texts, room: &Room, options: &[(String, String)]) -> String {
     let code = room.code.to_string();
     let mut parts = vec![texts.fill("line-room", [("code", code.into()), ("game", texts.game(room.game).into())])];
-    parts.extend(options.iter().map(|(name, value)| option(texts, name, value)));
+    parts.extend(options.iter().map(|(name, value)| texts.option_is(name, value)));
     parts.push(clock_spec(texts, room.clock));
     parts.extend(room.tournament.map(|place| texts.tournament_place(place)));
     let heading = format!("{}.", parts.join(", "));
     if room.rated { format!("{heading} {}", sentence(&texts.say("room-rated"))) } else { heading }
-}
-
-/// An option of a game and its value, in words.
-fn option(texts: Texts, name: &str, value: &str) -> String {
-    format!("{} {}", texts.option(name).to_lowercase(), texts.option_value(value))
 }
 
 fn clock_spec(texts: Texts, clock: ClockSpec) -> String {
@@ -263,7 +258,7 @@ pub(super) fn summary(texts: Texts, summary: &RoomSummary, reader: Option<Player
         seats.of(side).map_or_else(|| texts.say("line-empty-seat").into_owned(), |seat| sitter(texts, seat))
     };
     let options: Vec<String> =
-        summary.options.iter().map(|(name, value)| format!(", {}", option(texts, name, value))).collect();
+        summary.options.iter().map(|(name, value)| format!(", {}", texts.option_is(name, value))).collect();
     let status = match summary.status {
         Status::Waiting => "line-status-waiting",
         Status::Playing => "line-status-playing",

@@ -10,6 +10,8 @@ pub struct Appearance {
     pub theme: ThemeName,
     /// The characters that may be used.
     pub glyphs: Glyphs,
+    /// How boards of squares are drawn, where colours may be used.
+    pub board: BoardStyle,
     /// Whether colours may be used. Without them everything still differs by characters and by reverse,
     /// bold and underlined text.
     pub colors: Colors,
@@ -30,6 +32,26 @@ pub enum Glyphs {
 
 impl Word for Glyphs {
     const WHAT: &'static str = "set of glyphs";
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    fn word(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// How boards of squares are drawn. Without colours they always have lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
+pub enum BoardStyle {
+    /// Squares of two colours.
+    #[default]
+    Filled,
+    /// Lines around the squares.
+    Lines,
+}
+
+impl Word for BoardStyle {
+    const WHAT: &'static str = "style of boards";
     const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {

@@ -14,7 +14,7 @@ use bidak_shared::kind::{BotSpec, GameKind, Level, UnknownWord, Word};
 use bidak_shared::protocol::{ClockSpec, PlayerName};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::play::appearance::{Glyphs, ThemeName};
+use crate::play::appearance::{BoardStyle, Glyphs, ThemeName};
 use crate::play::new_game::NewGame;
 use crate::play::text::Language;
 
@@ -26,6 +26,8 @@ pub enum Key {
     Theme,
     /// The characters to draw with.
     Glyphs,
+    /// How boards of squares are drawn.
+    Board,
     /// Whether the terminal's bell rings when an answer is due.
     Bell,
     /// Whether played games are saved automatically.
@@ -67,6 +69,7 @@ impl Key {
         match self {
             Self::Theme => ThemeName::default().word().to_owned(),
             Self::Glyphs => Glyphs::default().word().to_owned(),
+            Self::Board => BoardStyle::default().word().to_owned(),
             Self::Bell => "false".to_owned(),
             Self::Keep => "true".to_owned(),
             Self::Name | Self::Lang => String::new(),
@@ -84,6 +87,7 @@ impl Key {
         match self {
             Self::Theme => read::<ThemeName>(text),
             Self::Glyphs => read::<Glyphs>(text),
+            Self::Board => read::<BoardStyle>(text),
             Self::Bell | Self::Keep => text.parse::<bool>().map(|_| ()).map_err(|_| NoBool(text.to_owned()).into()),
             Self::Name | Self::Lang if text.is_empty() => Ok(()),
             Self::Name => read::<PlayerName>(text),
@@ -221,6 +225,11 @@ impl Config {
         self.read(Key::Glyphs).unwrap_or_default()
     }
 
+    /// How boards of squares are drawn.
+    pub fn board(&self) -> BoardStyle {
+        self.read(Key::Board).unwrap_or_default()
+    }
+
     /// Whether the bell rings.
     pub fn has_bell(&self) -> bool {
         self.read(Key::Bell).unwrap_or_default()
@@ -321,6 +330,7 @@ mod tests {
         for (key, text) in [
             (Key::Theme, "pink"),
             (Key::Glyphs, ""),
+            (Key::Board, "round"),
             (Key::Bell, "perhaps"),
             (Key::Keep, "yes"),
             (Key::Name, "much too long for the name of a player"),

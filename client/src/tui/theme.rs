@@ -7,7 +7,7 @@ mod palette;
 
 use ratatui::style::{Modifier, Style};
 
-use crate::play::appearance::{Appearance, Colors, Glyphs, ThemeName};
+use crate::play::appearance::{Appearance, BoardStyle, Colors, Glyphs, ThemeName};
 use crate::play::config::Config;
 
 use palette::{Palette, color};
@@ -31,6 +31,15 @@ pub enum Shape {
     Hollow,
 }
 
+/// The colour of a square of a filled board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// The lighter one: that of the square in the corner of the first file and the first row.
+    Light,
+    /// The darker one.
+    Dark,
+}
+
 impl Shape {
     /// The shape for a side with this name.
     pub fn of(side_name: &str) -> Self {
@@ -52,7 +61,8 @@ impl Theme {
     /// The looks that are preferred now, with colours where there were any.
     #[must_use]
     pub fn preferring(self, config: &Config) -> Self {
-        let appearance = Appearance { theme: config.theme(), glyphs: config.glyphs(), ..self.appearance };
+        let appearance =
+            Appearance { theme: config.theme(), glyphs: config.glyphs(), board: config.board(), ..self.appearance };
         Self { appearance }
     }
 
@@ -135,6 +145,22 @@ impl Theme {
         self.ink(Style::new(), |palette| palette.good)
     }
 
+    /// Whether boards of squares are drawn as squares of two colours, without lines.
+    pub fn fills_squares(self) -> bool {
+        self.appearance.board == BoardStyle::Filled && self.palette().is_some()
+    }
+
+    /// A square of a filled board, with the ink of the marks on it.
+    pub fn square(self, tone: Tone) -> Style {
+        self.palette().map_or_else(Style::new, |Palette { squares, .. }| {
+            let back = match tone {
+                Tone::Light => squares.light,
+                Tone::Dark => squares.dark,
+            };
+            Style::new().fg(color(squares.ink)).bg(color(back))
+        })
+    }
+
     /// The square under the cursor, on top of its piece.
     pub fn cursor(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
@@ -187,6 +213,22 @@ impl Theme {
             (Glyphs::Ascii, Shape::Ring) => [" .-. ", "(   )", " '-' "],
             (Glyphs::Ascii, Shape::Disc) => [" ### ", "##B##", " ### "],
             (Glyphs::Ascii, Shape::Hollow) => [" .-. ", "( W )", " '-' "],
+        }
+    }
+
+    /// A piece in two rows of three columns.
+    pub fn small_picture(self, shape: Shape) -> [&'static str; 2] {
+        match (self.appearance.glyphs, shape) {
+            (Glyphs::Unicode, Shape::Cross) => ["╲ ╱", "╱ ╲"],
+            (Glyphs::Unicode, Shape::Ring | Shape::Hollow) => ["╭─╮", "╰─╯"],
+            (Glyphs::Unicode | Glyphs::Blocks, Shape::Disc) => ["▟█▙", "▜█▛"],
+            (Glyphs::Blocks, Shape::Cross) => ["███", "███"],
+            (Glyphs::Blocks, Shape::Ring) => ["█▀█", "█▄█"],
+            (Glyphs::Blocks, Shape::Hollow) => ["▞▀▚", "▚▄▞"],
+            (Glyphs::Ascii, Shape::Cross) => ["\\ /", "/ \\"],
+            (Glyphs::Ascii, Shape::Ring) => [".-.", "'-'"],
+            (Glyphs::Ascii, Shape::Disc) => ["#B#", "###"],
+            (Glyphs::Ascii, Shape::Hollow) => [".W.", "'-'"],
         }
     }
 

@@ -63,6 +63,11 @@ impl EngineProtocol {
         Self::iter().any(|protocol| protocol.conversation().words().greeting == awaited)
     }
 
+    /// Whether it is the answer with a move in any protocol.
+    pub fn is_move(awaited: &str) -> bool {
+        Self::iter().any(|protocol| protocol.conversation().words().best == awaited)
+    }
+
     /// A conversation that begins.
     fn conversation(self) -> Box<dyn Conversation> {
         match self {
@@ -126,7 +131,7 @@ pub enum Fault {
         reason: String,
     },
     /// It ended or closed its output.
-    #[error("ended{} while {awaited} was awaited", status.as_ref().map(|status| format!(" with {status}")).unwrap_or_default())]
+    #[error("{}", ended(awaited, status.as_deref()))]
     Ended {
         /// The awaited answer.
         awaited: &'static str,
@@ -150,6 +155,29 @@ pub enum Fault {
     /// The search was cancelled.
     #[error("stopped")]
     Stopped,
+}
+
+/// How an engine ended, and when.
+fn ended(awaited: &str, status: Option<&str>) -> String {
+    let how = match ending(status) {
+        ("exit", number) => format!("exited with status {number}"),
+        ("signal", signal) => format!("was killed by signal {signal}"),
+        _ => "exited".to_owned(),
+    };
+    if EngineProtocol::is_move(awaited) {
+        format!("{how} while choosing a move")
+    } else {
+        format!("{how} before sending {awaited}")
+    }
+}
+
+/// The kind of an exit status (`exit`, `signal`, or `unknown`) and its number, from the words of the system.
+pub fn ending(status: Option<&str>) -> (&'static str, &str) {
+    match status.and_then(|status| status.split_once(": ")) {
+        Some(("signal", signal)) => ("signal", signal),
+        Some((_, number)) => ("exit", number),
+        None => ("unknown", ""),
+    }
 }
 
 /// The remedy for an engine that is too slow to start.

@@ -81,8 +81,15 @@ impl RoomSpec {
             Some(value) if option.name == ROUNDS => value.parse::<u32>().is_ok_and(|rounds| rounds >= LEAST_ROUNDS),
             Some(value) => *value == option.default || option.name == FIRST,
         };
-        if position.is_some() || !game_options(self.game).iter().all(is_usual) {
-            return refuse("a rated game has the usual rules and start; Adjacency at least 8 rounds");
+        let options = game_options(self.game);
+        let mut unusual = options.iter().filter(|option| !is_usual(option)).peekable();
+        if position.is_some() || unusual.peek().is_some() {
+            let is_short = position.is_none() && unusual.all(|option| option.name == ROUNDS);
+            return refuse(if is_short {
+                "rated Adjacency needs at least 8 rounds"
+            } else {
+                "rated games have the usual rules and start"
+            });
         }
         self.rated = true;
         Ok(self)

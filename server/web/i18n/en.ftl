@@ -15,7 +15,7 @@ board-loses = loses
 board-legal = legal
 board-can-move = can move
 board-can-be-removed = can be removed
-board-turns-over = turns over { $count }
+board-turns-over = flips { $count }
 
 ## Around every screen
 
@@ -152,7 +152,8 @@ days =
        *[other] { $count } days
     }
 option-rounds = Rounds
-option-first = First mover
+option-first = X or O starts
+option-first-is = { $value } starts
 option-flying = Flying with three men
 option-removal = A mill removes
 option-is = { $name }: { $value }
@@ -232,11 +233,11 @@ offer-own-rematch = You offer a rematch.
 offer-accept = Accept
 offer-decline = Decline
 offer-withdraw = Withdraw
-ask-resign = Resign this game?
-ask-resign-early = Resign this game? Before ten moves it changes no ratings.
+ask-resign = Resign?
+ask-resign-early = Resign? Before ten moves it changes no ratings.
 ask-draw = Offer a draw?
-ask-abort = Abort this game, without a result?
-ask-leave = Leave this game? That resigns it.
+ask-abort = Abort the game? It ends without a result.
+ask-leave = Resign and leave?
 ask-close = Close this room for everybody?
 ask-kick = Kick { $name }? They cannot come back to this room.
 
@@ -251,7 +252,7 @@ step-first = To the start
 step-previous = One move back
 step-next = One move forward
 step-last = To the end
-step-flip = Turn the board round
+step-flip = Flip the board
 
 ## Chat and people
 
@@ -293,10 +294,10 @@ says-played = { $name } played { $move }
 says-played-your-move = { $name } played { $move }; your move
 says-confirm = { $move }: choose it again to play it
 says-premove = { $move } will be played on your turn
-says-premove-cleared = nothing is prepared any more
+says-premove-cleared = the prepared move is cleared
 says-started = the game begins
 says-started-mine = the game begins; you play { $side }
-says-of-pair = game { $half } of 2 with exchanged seats, which are one result
+says-of-pair = game { $half } of 2 with seats swapped; both count as one result
 says-cut-short = { $name } thought for { $seconds } s and plays the best move so far, found { $depth } plies ahead
 says-second-follows = the second game begins in a moment; a player who misses it loses it
 says-taken-back =
@@ -329,8 +330,8 @@ spoken-opponent-gone = the opponent is { $name }, who is disconnected
 object-offline = there is no connection; try again when it is back
 object-not-your-turn = it is not your turn
 object-not-legal = { $text } is not a legal move
-object-not-first = no legal move begins with { $point }
-object-not-next = the move does not go on with { $point }
+object-not-first = no legal move starts at { $point }; use a marked point
+object-not-next = { $point } does not continue this move; use a marked point
 object-premove = the prepared move { $move } is not legal now
 object-unconfirmed = the connection was lost before your move arrived; play it again
 object-bad-code = a room code has six letters and digits
@@ -381,9 +382,9 @@ file-too-long = { $file } is too long for the record of a game
 kept-keep = Keep in this browser
 kept-forget = Forget this game
 kept-forget-all = Forget the games of this browser ({ $count })
-kept-gone = this browser does not keep this game
-ask-forget = Forget this game? This browser keeps it no longer.
-ask-forget-all = Forget all { $count } games that this browser keeps?
+kept-gone = this game is no longer kept in this browser
+ask-forget = Forget this game? It is deleted from this browser.
+ask-forget-all = Forget all { $count } games? They are deleted from this browser.
 says-forgotten = forgotten
 
 ## Study
@@ -493,7 +494,7 @@ room-random-opening =
         [one] one random opening move
        *[other] { $count } random opening moves
     }
-room-unrated = not rated
+room-unrated = unrated
 room-unrated-why = Unrated: { $why }
 seat-rating = rating { $rating }
 profile-title = Profile
@@ -581,7 +582,7 @@ tournament-tie-direct-encounter = direct encounter
 tournament-tie-wins = wins
 tournament-tie-margin = margins
 tournament-tie-lot = random
-tournament-entry-until = one may enter before round { $round } at the latest
+tournament-entry-until = Open for entry until round { $round } starts
 tournament-entry-start = Open for entry until it starts
 tournament-entry-arena = Open for entry until it ends
 tournament-why = Why these pairs?
@@ -597,7 +598,7 @@ tournament-bye-half = half a point
 tournament-bye-house-bot = a point, and a game against a bot
 tournament-enter = Enter
 tournament-withdraw = Withdraw
-ask-withdraw = Play no more in this tournament?
+ask-withdraw = Withdraw from this tournament?
 tournament-pause-me = Miss the next rounds
 tournament-unpause = Play again
 tournament-your-place = Place { $place }, points: { $points }
@@ -618,7 +619,7 @@ tournament-starts-at = Starts on { $date }
 tournament-round-of = Round { $round } of { $rounds }
 tournament-next-in = Next round in { $time }
 tournament-ends-in = Ends in { $time }
-tournament-suspended = Suspended: nothing begins by itself
+tournament-suspended = Suspended: no round starts automatically
 tournament-entrants =
     { $count ->
         [one] one entrant
@@ -747,7 +748,7 @@ settings-theme = Colours
 settings-confirm = Confirm moves
 settings-board = Board and sounds
 settings-dots = Mark legal moves
-settings-turn = Turn the board round when I play second
+settings-turn = Flip the board when I play second
 settings-premove = Prepare a move while the opponent thinks
 settings-sound = Sounds
 settings-hide-chat = Hide all chat
@@ -822,7 +823,7 @@ puzzle-title = Puzzles
 puzzle-of = { $game }, puzzle { $number }
 puzzle-waiting = Looking for a puzzle …
 puzzle-win = { $side } to play: only one move wins.
-puzzle-draw = { $side } moves and draws: every other move loses.
+puzzle-draw = { $side } to play: only one move draws.
 puzzle-right = Right: { $move } { $result }.
 puzzle-wrong = Not { $move }: it { $result }.
 puzzle-shown = The move is { $move }: it { $result }.

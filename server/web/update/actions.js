@@ -62,7 +62,7 @@ const LEAST_ROUNDS = 8;
  * Why a game cannot be rated, as the end of a key; null if it can.
  * @param {import("../model.js").Model} model
  * @param {{game: string, clock: any, options?: Record<string, any>, bots?: any[]}} wanted
- * @returns {"game" | "bot" | "clock" | "rules" | null}
+ * @returns {"game" | "bot" | "clock" | "rounds" | "rules" | null}
  */
 export function whyUnrated(model, { game, clock, options = {}, bots = [] }) {
   if (game === "tictactoe") return "game";
@@ -73,7 +73,9 @@ export function whyUnrated(model, { game, clock, options = {}, bots = [] }) {
     const value = String(options[name] ?? usual);
     return name === "first" || (name === "rounds" ? Number(value) >= LEAST_ROUNDS : value === usual);
   };
-  return known.every(isUsual) ? null : "rules";
+  const unusual = known.filter((option) => !isUsual(option));
+  if (unusual.length === 0) return null;
+  return unusual.every(({ name }) => name === "rounds") ? "rounds" : "rules";
 }
 
 /** Whether the form requests a rated game that is allowed. */

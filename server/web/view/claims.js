@@ -19,8 +19,13 @@ const WON_SOMETIME = 220_000;
  */
 export function claimWords(texts, { claim, side, count = 0 }, { game, start }) {
   const name = side ? sideName(texts, game, start, side) : "";
-  const values = { side: name, pieces: (count / 100).toFixed(1), margin: count, plies: count };
+  const values = { side: name, pieces: pieceWords(count), margin: count, plies: count };
   return texts.say(`value-${claim.replaceAll("_", "-")}`, values);
+}
+
+/** Hundredths of a piece as pieces: with one decimal, or none where that is 0. */
+function pieceWords(hundredths) {
+  return (hundredths / 100).toFixed(1).replace(/\.0$/, "");
 }
 
 /** The proved value of a position for a side: 1 a win, 0 a draw, -1 a loss; null if nothing is proved. */

@@ -77,7 +77,10 @@ export function ratingWords({ rating, provisional = false }) {
  * @param {Record<string, string> | undefined} options
  */
 export function optionWords(texts, options) {
-  return Object.entries(options ?? {}).map(([name, value]) => texts.say("option-is", { name: optionName(texts, name), value: optionValue(texts, value) }));
+  return Object.entries(options ?? {}).map(([name, option]) => {
+    const value = optionValue(texts, option);
+    return name === "first" ? texts.say("option-first-is", { value }) : texts.say("option-is", { name: optionName(texts, name), value });
+  });
 }
 
 /** @param {Texts} texts @param {string} name */

@@ -12,7 +12,7 @@ pub enum Objection {
         point: String,
     },
     /// Reversi: nothing would be turned.
-    #[error("{point} outflanks nothing")]
+    #[error("{point} flips no disc")]
     OutflanksNothing {
         /// The point.
         point: String,
@@ -21,7 +21,7 @@ pub enum Objection {
     #[error("you have a move, so you cannot pass")]
     CannotPass,
     /// Reversi: a move, though only a pass is legal.
-    #[error("no square outflanks anything, so you must pass")]
+    #[error("you can flip no disc, so you must pass")]
     MustPass,
     /// Morris: men are placed before men are moved.
     #[error("you have men in hand: place one")]

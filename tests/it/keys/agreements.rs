@@ -18,7 +18,7 @@ fn resigning_takes_two_steps() {
     program.keys("R");
     assert!(!resigned(&program));
     program.keys("n");
-    shows_not(&program, "Resign this game?");
+    shows_not(&program, "Resign?");
     assert!(!resigned(&program));
     program.keys("Ry");
     assert!(resigned(&program));
@@ -44,7 +44,7 @@ fn no_single_key_ends_a_game() {
 fn calling_a_game_off_takes_two_steps() {
     let mut program = playing(GameKind::Adjacency);
     program.keys("Z");
-    shows(&program, "Abort this game");
+    shows(&program, "Abort the game?");
     program.keys("y");
     assert_eq!(last(&program), &Command::Abort { room: code() });
 }
@@ -65,7 +65,7 @@ fn control_c_asks_in_a_game_and_ends_the_program_the_second_time() {
 fn leaving_a_game_asks_and_leads_to_the_start() {
     let mut program = playing(GameKind::Adjacency);
     program.keys("q");
-    shows(&program, "Abort this game and leave?");
+    shows(&program, "Abort and leave?");
     program.keys("y");
     assert!(program.sent().contains(&&Command::Leave { room: code() }));
     assert!(program.effects.contains(&Effect::StopServer(1)));

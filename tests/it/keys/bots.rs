@@ -133,7 +133,7 @@ fn a_bot_has_options_and_an_exact_effort_or_says_what_is_wrong_with_them() {
     assert_eq!(bots(&program), ["any best:5,depth=3"]);
     program.event(Event::Vacated { side: Player::Second });
     program.keys("+<up><c-u><up><right><right><right><right><right><right><enter>");
-    shows(&program, "Without a level the options have to say how far the bot searches");
+    shows(&program, "Without a level, set how far the bot searches");
     program.keys("<down>nodes=500<enter>");
     assert_eq!(bots(&program), ["any best:5,depth=3", "any best,nodes=500"]);
 }

@@ -18,11 +18,11 @@ use crate::program::{Program, code, welcome};
 fn a_lost_connection_counts_down_and_comes_back_to_the_same_seat() {
     let mut program = against_person();
     program.link(LinkEvent::Lost { reason: "no answer".into(), retry_in: Duration::from_secs(3) });
-    shows(&program, "trying again in 3 s");
+    shows(&program, "retrying in 3 s");
     let change = program.model.next_change().unwrap();
     assert!(change <= Duration::from_millis(1001), "{change:?}");
     program.wait(Duration::from_millis(1500));
-    shows(&program, "trying again in 2 s");
+    shows(&program, "retrying in 2 s");
     program.keys("t").keys("hello<enter>");
     shows(&program, "The connection is lost");
     program.link(LinkEvent::Connected(Box::new(welcome())));

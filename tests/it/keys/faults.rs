@@ -32,7 +32,7 @@ fn in_room(tournament: bool, rated: bool) -> Program {
 fn undo_is_hinted_at_only_where_a_move_can_be_taken_back() {
     shows(&in_room(false, false), "u undo");
     for (tournament, rated, why) in
-        [(false, true, "In a rated game no move is taken back"), (true, false, "In a tournament no move is taken back")]
+        [(false, true, "No takebacks in rated games"), (true, false, "No takebacks in tournaments")]
     {
         let mut program = in_room(tournament, rated);
         shows_not(&program, "u undo");
@@ -59,7 +59,7 @@ fn a_room_of_a_tournament_says_so_in_its_header() {
 #[test]
 fn a_rated_game_says_from_which_move_on_it_counts() {
     let program = in_room(false, true);
-    shows(&program, "rated: a game given up before its tenth move");
+    shows(&program, "rated: a game resigned before move 10");
 }
 
 #[test]

@@ -47,8 +47,8 @@ fn ctrl_l_draws_everything_anew_everywhere_and_changes_nothing() {
 #[test]
 fn the_palette_does_what_is_chosen() {
     let mut program = playing(GameKind::Adjacency);
-    program.keys(":give<enter>");
-    shows(&program, "Resign this game?");
+    program.keys(":resign<enter>");
+    shows(&program, "Resign?");
 }
 
 #[test]
@@ -56,8 +56,8 @@ fn the_palette_is_used_with_the_mouse() {
     let mut program = playing(GameKind::Adjacency);
     program.click("Bidak");
     shows(&program, "Commands");
-    program.click("give the game up");
-    shows(&program, "Resign this game?");
+    program.click("resign the game");
+    shows(&program, "Resign?");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_long_question_is_scrolled_in_a_small_window() {
     program.link(LinkEvent::Message(started));
     program.keys("<c-c>");
     shows(&program, "y yes   Enter no");
-    shows(&program, "Leave the program");
+    shows(&program, "Quit?");
     program.model.layer = Some(Layer::Question(Question::new("word ".repeat(80) + "end?", Vec::new())));
     program.keys("<up>");
     shows(&program, "y yes   Enter no");

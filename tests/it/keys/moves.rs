@@ -63,7 +63,7 @@ fn a_point_is_clicked_to_look_and_again_to_play() {
 fn every_key_in_the_footer_can_be_clicked() {
     let mut program = playing(GameKind::Adjacency);
     program.click("R resign");
-    shows(&program, "Resign this game?");
+    shows(&program, "Resign?");
     program.click("y yes");
     assert_eq!(last(&program), &Command::Resign { room: code() });
 }
@@ -96,7 +96,7 @@ fn a_point_that_cannot_be_taken_is_refused_and_the_move_waits() {
     program.keys("d6<enter>b6<enter>f6<enter>");
     shows(&program, "f6 ..., choose a man to take");
     program.keys("a7<enter>");
-    shows(&program, "a7 does not go on with this move");
+    shows(&program, "a7 does not continue this move");
     program.keys("<up>");
     shows(&program, "f6 ..., choose a man to take");
     program.keys("g1<enter>");
@@ -187,11 +187,11 @@ fn arrows_go_through_the_moves_where_nothing_can_be_played() {
 #[test]
 fn the_board_is_flipped_with_its_coordinates_and_its_arrows() {
     let mut program = playing(GameKind::Adjacency);
-    let files = |program: &Program| program.screen().lines().find(|line| line.contains("a   b")).is_some();
+    let files = |program: &Program| program.screen().lines().find(|line| line.contains("a    b")).is_some();
     assert!(files(&program));
     program.keys("F");
     assert!(!files(&program), "{}", program.screen());
-    shows(&program, "h   g   f");
+    shows(&program, "h    g    f");
     // Right on the screen is the file before now.
     program.keys("<right><enter>");
     assert_eq!(last(&program), &sent_move("c4", 0));
@@ -223,8 +223,8 @@ fn the_cursor_does_not_hide_the_mark_of_the_last_move() {
     let mut program = playing(GameKind::TicTacToe);
     program.server.replies = vec!["a1".to_owned()];
     program.keys("b2<enter>");
-    shows(&program, "│(│   │)│");
+    shows(&program, "(  │   │  )");
     program.keys("a1");
-    shows(&program, "│(│   │)│");
-    shows(&program, "│[╭───╮]│");
+    shows(&program, "(  │   │  )");
+    shows(&program, "[  ╭───╮  ]");
 }

@@ -64,7 +64,7 @@ fn control_c_at_another_question_asks_about_quitting_instead_of_saying_yes() {
     let mut program = playing(GameKind::Adjacency);
     program.keys("R<c-c>");
     assert_eq!(losses(&program), []);
-    shows(&program, "Leave the program");
+    shows(&program, "Quit?");
     program.keys("<c-c>");
     assert!(program.has_quit());
 }

@@ -121,7 +121,7 @@ fn an_account_enters_with_one_key_and_a_guest_names_a_handle() {
     program.keys("p");
     assert_eq!(last(&program), &Command::Ready { tournament: tournament_code(), ready: false });
     program.keys("x");
-    shows(&program, "Play no more in this tournament?");
+    shows(&program, "Withdraw from this tournament?");
     program.keys("y");
     assert_eq!(last(&program), &Command::Withdraw { tournament: tournament_code() });
     let mut program = at(snapshot(), None, (80, 24));
@@ -200,16 +200,16 @@ fn the_second_game_of_a_meeting_opens_in_its_own_room_when_the_first_is_over() {
     let second = ServerMessage::YourGame { tournament, round, board, game: 2, room, side, no_show_ms, pace_ms };
     program.link(LinkEvent::Message(second));
     shows(&program, "Game 2 of your meeting in round 2 opens when this game is over");
-    shows(&program, "┌");
+    shows(&program, "a    b");
     program.event(Event::Ended(Ending {
         outcome: Some(Outcome::Draw),
         reason: EndReason::Agreement,
         margin: 0,
         illegal: None,
     }));
-    // The countdown takes two rows, and the board keeps its frame.
+    // The countdown takes two rows, and the board keeps its size.
     shows(&program, "after it.");
-    shows(&program, "┌");
+    shows(&program, "a    b");
     program.wait(Duration::from_secs(6));
     assert!(joins(&program));
 }
@@ -218,12 +218,14 @@ fn the_second_game_of_a_meeting_opens_in_its_own_room_when_the_first_is_over() {
 fn leaving_the_server_during_a_tournament_asks_first() {
     let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
     program.keys("<esc><esc><esc>");
-    shows(&program, "Leave the server? You play in Friday");
+    shows(&program, "Leave the server?");
+    shows(&program, "You play in Friday");
     program.keys("<enter>");
     shows(&program, "Lobby");
     assert!(!program.has_quit());
     program.keys("<c-c>");
-    shows(&program, "Leave the server? You play in Friday");
+    shows(&program, "Leave the server?");
+    shows(&program, "You play in Friday");
     program.keys("y");
     assert!(program.has_quit());
 }

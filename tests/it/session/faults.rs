@@ -184,5 +184,5 @@ fn the_heading_of_a_room_says_that_it_is_rated_or_of_a_tournament() {
     (talk.around.server.tournament, talk.around.server.rated) = (Some(place), true);
     talk.types(&format!("watch {}", code()));
     assert!(talk.said().contains("tournament T4K9QZ, round 2, board 3."), "{}", talk.said());
-    assert!(talk.said().contains("Rated: a game given up before its tenth move changes no rating."), "{}", talk.said());
+    assert!(talk.said().contains("Rated: a game resigned before move 10 changes no rating."), "{}", talk.said());
 }

@@ -17,7 +17,7 @@ fn a_hint_is_given_against_a_bot_and_never_against_a_person() {
     let mut talk = Talk::against_budi("en");
     talk.types("hint").types("analyze");
     assert!(talk.around.study.is_none());
-    assert!(talk.said().contains("A hint against a person is not fair"), "{}", talk.said());
+    assert!(talk.said().contains("No hints against people"), "{}", talk.said());
     assert!(talk.said().contains("A game is analyzed when it is over."), "{}", talk.said());
 }
 

@@ -30,7 +30,7 @@ test("a value of the opening book says that it is one", () => {
   const finding = { ply: 0, claim: "ahead", side: "first", count: 50, lead: 50, line: ["d3", "c5"], depth: 2 };
   const record = { game: "reversi", start: "---------------------------OX------XO--------------------------- X" };
   assert.match(plain(valueWords(english, { ...finding, book: true }, record)), /, from the opening book$/);
-  assert.match(plain(valueWords(english, finding, record)), /, 2 plies ahead$/);
+  assert.match(plain(valueWords(english, finding, record)), / \(searched 2 plies deep\)$/);
 });
 
 test("a finished game is analyzed by its id and a game from a file by its moves", () => {

@@ -36,13 +36,13 @@ pub enum BadAddress {
         text: String,
     },
     /// Another scheme.
-    #[error("{scheme:?} is no scheme of a server: write ws://HOST:PORT, HOST:PORT or HOST")]
+    #[error("{scheme:?} is not a scheme of a server: write ws://HOST:PORT, HOST:PORT or HOST")]
     Scheme {
         /// The scheme.
         scheme: String,
     },
     /// The part before the port.
-    #[error("{text:?} names no host: write ws://HOST:PORT, HOST:PORT or HOST, an IPv6 address in brackets")]
+    #[error("{text:?} has no host: write ws://HOST:PORT, HOST:PORT or HOST, an IPv6 address in brackets")]
     Host {
         /// The address.
         text: String,
@@ -54,7 +54,7 @@ pub enum BadAddress {
         text: String,
     },
     /// The part after the colon.
-    #[error("{port:?} is no port: a port is a number from 1 to 65535")]
+    #[error("{port:?} is not a port: a port is a number from 1 to 65535")]
     Port {
         /// The port.
         port: String,
@@ -207,20 +207,20 @@ mod tests {
             ("wss://example.org", "without TLS"),
             #[cfg(not(feature = "tls"))]
             ("https://example.org", "without TLS"),
-            ("ftp://example.org", "no scheme"),
-            ("", "names no host"),
-            ("ws://", "names no host"),
-            (":7878", "names no host"),
-            ("a b:1", "names no host"),
-            ("[::1", "names no host"),
-            ("[::1]x", "names no host"),
-            ("[nonsense]:1", "names no host"),
-            ("host\r\nEvil: 1", "names no host"),
-            ("host/a b", "names no host"),
-            ("host:0", "no port"),
-            ("host:70000", "no port"),
-            ("host:", "no port"),
-            ("::1", "names no host"),
+            ("ftp://example.org", "not a scheme"),
+            ("", "has no host"),
+            ("ws://", "has no host"),
+            (":7878", "has no host"),
+            ("a b:1", "has no host"),
+            ("[::1", "has no host"),
+            ("[::1]x", "has no host"),
+            ("[nonsense]:1", "has no host"),
+            ("host\r\nEvil: 1", "has no host"),
+            ("host/a b", "has no host"),
+            ("host:0", "not a port"),
+            ("host:70000", "not a port"),
+            ("host:", "not a port"),
+            ("::1", "has no host"),
         ] {
             let error = text.parse::<Address>().expect_err(text).to_string();
             assert!(error.contains(part), "{text}: {error}");

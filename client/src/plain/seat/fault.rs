@@ -1,7 +1,7 @@
 //! How an engine failed, in the language of the reader.
 
 use crate::play::text::Texts;
-use crate::workshop::external::Fault;
+use crate::workshop::external::{EngineProtocol, Fault, ending};
 
 /// How an engine failed, as a clause. Questions and answers are words of its protocol.
 pub(super) fn sentence(texts: Texts, fault: &Fault) -> String {
@@ -9,9 +9,11 @@ pub(super) fn sentence(texts: Texts, fault: &Fault) -> String {
         Fault::Start { program, reason } => {
             texts.fill("fault-start", [("program", program.into()), ("problem", reason.into())])
         }
-        Fault::Ended { awaited, status: None } => texts.fill("fault-ended", [("awaited", (*awaited).into())]),
-        Fault::Ended { awaited, status: Some(status) } => {
-            texts.fill("fault-ended-with", [("awaited", (*awaited).into()), ("status", status.into())])
+        Fault::Ended { awaited, status } => {
+            let (how, number) = ending(status.as_deref());
+            let during = if EngineProtocol::is_move(awaited) { "move" } else { "start" };
+            let values = [("how", how), ("number", number), ("during", during), ("awaited", *awaited)];
+            texts.fill("fault-ended", values.map(|(name, value)| (name, value.into())))
         }
         Fault::Silent { awaited, patience } => {
             let seconds = texts.decimal(patience.as_secs_f64(), 1);
@@ -36,6 +38,7 @@ mod tests {
             Fault::Start { program: "./bot".to_owned(), reason: "not found".to_owned() },
             Fault::Ended { awaited: "bestmove", status: None },
             Fault::Ended { awaited: "bestmove", status: Some("exit status: 1".to_owned()) },
+            Fault::Ended { awaited: "ugiok", status: Some("signal: 9 (SIGKILL)".to_owned()) },
             Fault::Silent { awaited: "ugiok", patience: Duration::from_secs(5) },
             Fault::Silent { awaited: "bestmove", patience: Duration::from_millis(1500) },
             Fault::Illegal("z9".to_owned()),

@@ -32,7 +32,7 @@ impl Texts {
     fn terms(self, challenge: &Challenge, is_mine: bool) -> String {
         let mut terms = vec![self.game(challenge.game).into_owned()];
         terms.push(self.clock_with_word(challenge.clock).into_owned());
-        terms.extend(challenge.options.iter().map(|(name, value)| format!("{} {value}", self.option(name))));
+        terms.extend(challenge.options.iter().map(|(name, value)| self.option_is(name, value)));
         terms.extend(challenge.rated.then(|| self.say("challenge-rated").into_owned()));
         let first = match challenge.seat {
             SeatChoice::First => Some(is_mine),

@@ -256,9 +256,22 @@ impl Texts {
             "no" => "option-value-no",
             "outside" => "option-value-outside",
             "any" => "option-value-any",
+            // The mark of a side.
+            _ if value.len() == 1 => return value.to_uppercase(),
             _ => return value.to_owned(),
         };
         self.say(known).into_owned()
+    }
+}
+
+impl Texts {
+    /// An option of a game and its value as a clause, such as `rounds 8`.
+    pub fn option_is(self, name: &str, value: &str) -> String {
+        let value = self.option_value(value);
+        match name {
+            "first" => self.fill("option-first-is", [("value", value.into())]),
+            _ => format!("{} {value}", self.option(name).to_lowercase()),
+        }
     }
 }
 

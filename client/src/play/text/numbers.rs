@@ -11,6 +11,12 @@ impl Texts {
         format!("{number:.digits$}").replace('.', &self.say("number-decimal"))
     }
 
+    /// A lead in pieces: with one digit after the decimal sign, or none where that is 0.
+    pub fn pieces(self, number: f64) -> String {
+        let tenths = (number * 10.0).round();
+        self.decimal(number, usize::from(tenths % 10.0 != 0.0))
+    }
+
     /// The score of a search: in pieces, as a win or a loss by a margin or in plies, alone if the plies are unknown, or
     /// without bound.
     pub fn score(self, score: Score, has_margin: bool) -> String {
@@ -53,6 +59,7 @@ mod tests {
             assert_eq!(english.score(score, has_margin), in_english);
             assert_eq!(indonesian.score(score, has_margin), in_indonesian);
         }
+        assert_eq!([20.0, 19.96, 0.34].map(|lead| english.pieces(lead)), ["20", "20", "0.3"]);
         assert_eq!((english.decimal(0.25, 1), indonesian.decimal(1.5, 1)), ("0.2".to_owned(), "1,5".to_owned()));
     }
 }

@@ -12,7 +12,7 @@ impl Texts {
     pub fn value(self, value: ProvedScore, record: &dyn AnyRecord) -> String {
         let Claimed { claim, side, count } = value.claim(record.to_move());
         let name = side.map_or_else(String::new, |side| self.side(record.side_name(side)).into_owned());
-        let pieces = self.decimal(value.lead().abs(), 1);
+        let pieces = self.pieces(value.lead().abs());
         let key = format!("value-{}", claim.word().replace('_', "-"));
         let values =
             [("side", name.into()), ("pieces", pieces.into()), ("margin", count.into()), ("plies", count.into())];

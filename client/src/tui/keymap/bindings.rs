@@ -288,10 +288,8 @@ pub(super) const RECORDS: Keys = &[
 
 pub(super) const REPLAY: Keys = &[
     &[
-        bind(&[LEFT, letter('['), letter(',')], Action::Earlier, "replay-earlier"),
-        bind(&[RIGHT, letter(']'), letter('.'), letter(' ')], Action::Later, "replay-later"),
-        bind(&[UP], Action::Up, "replay-up"),
-        bind(&[DOWN], Action::Down, "replay-down"),
+        bind(&[LEFT, UP, letter('['), letter(',')], Action::Earlier, "replay-earlier"),
+        bind(&[RIGHT, DOWN, letter(']'), letter('.'), letter(' ')], Action::Later, "replay-later"),
         bind(&[PAGE_UP], Action::PageUp, "replay-page-up"),
         bind(&[PAGE_DOWN], Action::PageDown, "replay-page-down"),
         bind(&[HOME, letter('{'), letter('g')], Action::Start, "replay-start"),

@@ -1,4 +1,5 @@
-//! A question with yes and no. A yes loses something, so it has a key of its own, and Enter means no.
+//! A question with yes and no. A yes loses something, so it has a key of its own, and Enter means no. Its title is the act
+//! that it asks about.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -40,7 +41,7 @@ impl Question {
     pub(super) fn scroll(&mut self, action: Action, world: &World) {
         let window = Rect::new(0, 0, world.size.0, world.size.1);
         let lines = self.lines(window);
-        let page = usize::from(place(window, &lines).height.saturating_sub(4));
+        let page = usize::from(self.place(window, &lines).height.saturating_sub(4));
         let to = match action {
             Action::Up => self.scroll.saturating_sub(1),
             Action::Down => self.scroll + 1,
@@ -49,14 +50,28 @@ impl Question {
         self.scroll = to.min(lines.len().saturating_sub(page));
     }
 
+    /// The act that it asks about, and the sentences after it. An act too long for the frame stands with them.
+    fn parts(&self, window: Rect) -> (&str, &str) {
+        let end = self.text.find('?').map_or(0, |place| place + 1);
+        let (act, rest) = self.text.split_at(end);
+        if columns_of(act) <= columns(window) { (act, rest.trim_start()) } else { ("", &self.text) }
+    }
+
     fn lines(&self, window: Rect) -> Vec<String> {
-        wrap(&self.text, usize::from(window.width.saturating_sub(6).min(50)))
+        let (_, rest) = self.parts(window);
+        if rest.is_empty() { Vec::new() } else { wrap(rest, columns(window)) }
+    }
+
+    fn place(&self, window: Rect, lines: &[String]) -> Rect {
+        let (act, _) = self.parts(window);
+        place(window, act, lines)
     }
 
     pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
         let lines = self.lines(window);
-        let inside = dialog::frame(place(window, &lines), &texts.say("question-really"), theme, buffer, hits);
+        let (act, _) = self.parts(window);
+        let inside = dialog::frame(self.place(window, &lines), act, theme, buffer, hits);
         // The answers and the blank row above them stay in sight.
         let rows = usize::from(inside.height.saturating_sub(2));
         let first = self.scroll.min(lines.len().saturating_sub(rows));
@@ -80,9 +95,14 @@ impl Question {
     }
 }
 
-/// Where the question stands in the window: its lines, a blank one and the answers.
-fn place(window: Rect, lines: &[String]) -> Rect {
-    let width = lines.iter().map(|line| columns_of(line)).max().unwrap_or(0).max(24) as u16;
+/// The columns of its sentences.
+fn columns(window: Rect) -> usize {
+    usize::from(window.width.saturating_sub(6).min(50))
+}
+
+/// Where the question stands in the window: its title, its lines, a blank one and the answers.
+fn place(window: Rect, title: &str, lines: &[String]) -> Rect {
+    let width = lines.iter().map(|line| columns_of(line)).chain([columns_of(title)]).max().unwrap_or(0).max(24) as u16;
     // The first row and the last belong to header and footer.
     let place = dialog::place(window, width, lines.len() as u16 + 2);
     let height = place.height.min(window.height.saturating_sub(2));

@@ -479,7 +479,7 @@ impl Page for GameScreen {
         let rows = status::foot_rows(area);
         let status = Rect { y: area.bottom() - rows, height: rows, ..area };
         let body = Rect { height: area.height - rows, ..area };
-        let (width, height) = board::size(self, body);
+        let (width, height) = board::size(self, world, body);
         let board = Rect { x: body.x + 1, y: body.y, width, height: height.min(body.height) };
         self.draw_board(world, board, buffer, hits);
         let gap = if body.width >= 60 { 3 } else { 1 };

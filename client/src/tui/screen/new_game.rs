@@ -129,9 +129,10 @@ impl NewGameForm {
         let mut fields = vec![form::choice(Field::Game, texts, "new-game", words, chosen)];
         let options = self.games.get(chosen).map_or(&[][..], |(_, options)| options);
         for (index, option) in options.iter().enumerate() {
-            let words = values_of(option);
+            let values = values_of(option);
             let value = game.options.get(&option.name).unwrap_or(&option.default);
-            let at = words.iter().position(|word| word == value).unwrap_or(0);
+            let at = values.iter().position(|known| known == value).unwrap_or(0);
+            let words = values.iter().map(|value| texts.option_value(value)).collect();
             fields.push(form::Field {
                 key: Field::Option(index),
                 label: texts.option(&option.name),
@@ -240,19 +241,22 @@ impl NewGameForm {
     /// Says below the form why the game cannot be rated, where it cannot.
     fn describe_rated(&mut self, texts: Texts) {
         let game = self.game();
-        let usual = |(name, value): (&String, &String)| match name.as_str() {
+        let is_usual = |(name, value): &(&String, &String)| match name.as_str() {
             "first" => true,
             "rounds" => value.parse::<u32>().is_ok_and(|rounds| rounds >= LEAST_ROUNDS),
             _ => false,
         };
+        let unusual: Vec<_> = game.options.iter().filter(|option| !is_usual(option)).collect();
         let key = if self.account == Some(false) {
             "unrated-account"
         } else if !GameKind::RATED.contains(&game.game) {
             "unrated-game"
         } else if game.clock == ClockSpec::None {
             "unrated-clock"
-        } else if game.position.is_some() || !game.options.iter().all(usual) {
+        } else if game.position.is_some() || unusual.iter().any(|(name, _)| *name != "rounds") {
             "unrated-rules"
+        } else if !unusual.is_empty() {
+            "unrated-rounds"
         } else if game.game == GameKind::Adjacency {
             "new-rated-pair"
         } else {
@@ -296,9 +300,9 @@ impl NewGameForm {
         let options = options
             .iter()
             .enumerate()
-            .map(|(index, option)| (option, self.form.text(Field::Option(index))))
+            .map(|(index, option)| (option, values_of(option).swap_remove(self.form.chosen(Field::Option(index)))))
             .filter(|(option, value)| *value != option.default)
-            .map(|(option, value)| (option.name.clone(), value.to_owned()))
+            .map(|(option, value)| (option.name.clone(), value))
             .collect();
         let seat = SEATS[self.form.chosen(Field::Seat)].0;
         let level = self.level.unwrap_or_default();

@@ -195,7 +195,7 @@ impl Page for PuzzleScreen {
         };
         let record = &*solving.puzzle.record;
         let layout = record.layout();
-        let (width, height) = board::size(layout, area.width.saturating_sub(PANEL), area.height);
+        let (width, height) = board::size(layout, theme, area.width.saturating_sub(PANEL), area.height);
         let place = Rect { x: area.x + 1, y: area.y, width, height: height.min(area.height) };
         let cells = self.cells(solving);
         Board { layout, cells: &cells, theme, view: self.view }.draw(place, buffer, hits);

@@ -318,7 +318,8 @@ impl Page for Replay {
         }
         let rows = if area.height >= 17 { 2 } else { 1 };
         let body = Rect { height: area.height - rows, ..area };
-        let (width, height) = board::size(self.game.layout(), body.width.saturating_sub(PANEL), body.height);
+        let (width, height) =
+            board::size(self.game.layout(), world.theme, body.width.saturating_sub(PANEL), body.height);
         let place = Rect { x: body.x + 1, y: body.y, width, height: height.min(body.height) };
         self.draw_board(world, place, buffer, hits);
         let gap = if body.width >= 60 { 3 } else { 1 };

@@ -4,7 +4,7 @@ use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::play::appearance::{Glyphs, ThemeName};
+use crate::play::appearance::{BoardStyle, Glyphs, ThemeName};
 use crate::play::config::{Config, Key, Source};
 use crate::play::text::{Language, Texts};
 use crate::tui::hits::Hits;
@@ -50,6 +50,7 @@ impl Settings {
         match key {
             Key::Theme => ThemeName::ALL[at].word().to_owned(),
             Key::Glyphs => Glyphs::ALL[at].word().to_owned(),
+            Key::Board => BoardStyle::ALL[at].word().to_owned(),
             Key::Bell | Key::Keep => (at == 1).to_string(),
             Key::Name | Key::Clock => self.form.text(field).to_owned(),
             Key::Lang => {
@@ -139,6 +140,7 @@ fn fields(config: &Config, texts: Texts) -> Vec<form::Field<Field>> {
     let place = |found: Option<usize>| found.unwrap_or(0);
     let themes = ThemeName::ALL.iter().map(|theme| say(&format!("theme-{}", theme.word()))).collect();
     let glyphs = Glyphs::ALL.iter().map(|glyphs| say(&format!("glyphs-{}", glyphs.word()))).collect();
+    let boards = BoardStyle::ALL.iter().map(|board| say(&format!("board-{}", board.word()))).collect();
     let languages =
         [say("settings-lang-locale")].into_iter().chain(Language::all().map(|it| it.name().into_owned())).collect();
     let language = config.language().and_then(|chosen| Language::all().position(|language| language == chosen));
@@ -155,6 +157,7 @@ fn fields(config: &Config, texts: Texts) -> Vec<form::Field<Field>> {
     vec![
         of(Key::Theme, themes, place(ThemeName::ALL.iter().position(|theme| *theme == config.theme()))),
         of(Key::Glyphs, glyphs, place(Glyphs::ALL.iter().position(|glyphs| *glyphs == config.glyphs()))),
+        of(Key::Board, boards, place(BoardStyle::ALL.iter().position(|board| *board == config.board()))),
         of(Key::Bell, vec![say("settings-off"), say("settings-on")], usize::from(config.has_bell())),
         form::text(Field::Of(Key::Name), texts, "settings-name", &config.name().unwrap_or_default()),
         of(Key::Lang, languages, language.map_or(0, |at| at + 1)),

@@ -25,6 +25,19 @@ pub struct Palette {
     pub second: u8,
     /// The square under the cursor.
     pub cursor: Pair,
+    /// The squares of filled boards.
+    pub squares: Squares,
+}
+
+/// The colours of the squares of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Squares {
+    /// Every second one.
+    pub light: u8,
+    /// The others.
+    pub dark: u8,
+    /// The marks on them.
+    pub ink: u8,
 }
 
 /// Text on a background.
@@ -57,7 +70,8 @@ const STANDARD: Palette = Palette {
     good: 36,
     first: 33,
     second: 208,
-    cursor: Pair { text: 231, back: 239 },
+    cursor: Pair { text: 16, back: 250 },
+    squares: Squares { light: 237, dark: 234, ink: 252 },
 };
 
 const PAPER: Palette = Palette {
@@ -69,7 +83,8 @@ const PAPER: Palette = Palette {
     good: 22,
     first: 25,
     second: 94,
-    cursor: Pair { text: 16, back: 250 },
+    cursor: Pair { text: 231, back: 238 },
+    squares: Squares { light: 254, dark: 251, ink: 16 },
 };
 
 // After the palette of M. Okabe and K. Ito, "Color Universal Design": sky blue, orange, vermilion, yellow. The two
@@ -83,7 +98,8 @@ const COLORBLIND: Palette = Palette {
     good: 117,
     first: 74,
     second: 222,
-    cursor: Pair { text: 231, back: 24 },
+    cursor: Pair { text: 16, back: 252 },
+    squares: Squares { light: 238, dark: 235, ink: 255 },
 };
 
 const CONTRAST: Palette = Palette {
@@ -96,6 +112,7 @@ const CONTRAST: Palette = Palette {
     first: 231,
     second: 226,
     cursor: Pair { text: 16, back: 231 },
+    squares: Squares { light: 238, dark: 234, ink: 231 },
 };
 
 /// A colour by its number.
@@ -152,6 +169,16 @@ mod tests {
                 }
             }
             assert!(contrast(palette.cursor.text, palette.cursor.back) >= 4.5, "{name:?}: the cursor");
+            // Guideline 1.4.11 asks for 3 where something is a picture.
+            let Squares { light, dark, ink } = palette.squares;
+            for back in [light, dark] {
+                for (ink, least) in [(palette.first, 3.0), (palette.second, 3.0), (palette.notice, 3.0), (ink, 4.5)] {
+                    let found = contrast(ink, back);
+                    assert!(found >= least, "{name:?}: colour {ink} on a square {back} has a contrast of {found:.2}");
+                }
+                assert!(contrast(palette.cursor.back, back) >= 4.5, "{name:?}: the cursor on a square {back}");
+            }
+            assert!(contrast(light, dark) >= 1.25, "{name:?}: the squares");
         }
     }
 

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use crate::tui::hits::{Hits, Target};
-use crate::tui::theme::{Shape, Theme};
+use crate::tui::theme::{Shape, Theme, Tone};
 
 /// The signs at one point.
 #[expect(clippy::struct_excessive_bools, reason = "each is a sign of its own, and all combinations occur")]
@@ -102,18 +102,20 @@ struct Scale {
     pitch: (u16, u16),
     /// Columns and rows of a piece with the marks beside it.
     cell: (u16, u16),
-    /// Lines between squares.
+    /// What separates squares.
     grid: Grid,
 }
 
-/// The lines of a board of squares.
+/// What separates the squares of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Grid {
-    /// None.
+    /// Nothing.
     Bare,
-    /// Those between squares.
+    /// Their colours.
+    Filled,
+    /// Lines between them.
     Inner,
-    /// Those between squares and around all of them.
+    /// Lines between them and around all of them.
     Framed,
 }
 
@@ -128,7 +130,15 @@ const fn scale(pitch: (u16, u16), cell: (u16, u16), grid: Grid) -> Scale {
     Scale { pitch, cell, grid }
 }
 
-/// Boards of squares, largest first.
+/// Boards of squares of two colours, largest first.
+const FILLED_SCALES: [Scale; 4] = [
+    scale((11, 5), (11, 5), Grid::Filled),
+    scale((7, 3), (7, 3), Grid::Filled),
+    scale((5, 2), (5, 2), Grid::Filled),
+    scale((3, 1), (3, 1), Grid::Filled),
+];
+
+/// Boards of squares with lines, largest first.
 const SQUARE_SCALES: [Scale; 5] = [
     scale((12, 6), (11, 5), Grid::Framed),
     scale((8, 4), (7, 3), Grid::Framed),
@@ -163,8 +173,12 @@ impl Scale {
     }
 
     /// The largest that fits, or the smallest there is.
-    fn largest(layout: &Layout, width: u16, height: u16) -> Self {
-        let scales: &[Self] = if layout.lines.is_empty() { &SQUARE_SCALES } else { &LINE_SCALES };
+    fn largest(layout: &Layout, theme: Theme, width: u16, height: u16) -> Self {
+        let scales: &[Self] = match (layout.lines.is_empty(), theme.fills_squares()) {
+            (true, true) => &FILLED_SCALES,
+            (true, false) => &SQUARE_SCALES,
+            (false, _) => &LINE_SCALES,
+        };
         *scales
             .iter()
             .find(|scale| {
@@ -176,20 +190,23 @@ impl Scale {
 }
 
 /// The columns and rows that the board takes of those available.
-pub fn size(layout: &Layout, width: u16, height: u16) -> (u16, u16) {
-    Scale::largest(layout, width, height).size(layout)
+pub fn size(layout: &Layout, theme: Theme, width: u16, height: u16) -> (u16, u16) {
+    Scale::largest(layout, theme, width, height).size(layout)
 }
 
 impl Board<'_> {
     /// Draws the board into the top-left corner of `area` and returns the places of its points.
     pub fn draw(&self, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        let scale = Scale::largest(self.layout, area.width, area.height);
-        let painter = Painter { board: self, scale, origin: (area.x, area.y), clip: area };
+        let scale = Scale::largest(self.layout, self.theme, area.width, area.height);
+        // Marks of possible moves say nothing where every empty point is one.
+        let marks_targets = self.cells.iter().any(|cell| cell.piece.is_none() && !cell.target);
+        let painter = Painter { board: self, scale, marks_targets, origin: (area.x, area.y), clip: area };
         painter.coordinates(buffer);
-        if scale.grid != Grid::Bare {
-            painter.grid(buffer);
-        } else if !self.layout.lines.is_empty() {
-            painter.lines(buffer);
+        match scale.grid {
+            Grid::Filled => painter.squares(buffer),
+            Grid::Inner | Grid::Framed => painter.grid(buffer),
+            Grid::Bare if !self.layout.lines.is_empty() => painter.lines(buffer),
+            Grid::Bare => {}
         }
         for (point, cell) in self.layout.all().zip(self.cells) {
             let place = painter.cell(point);
@@ -205,6 +222,8 @@ impl Board<'_> {
 struct Painter<'a> {
     board: &'a Board<'a>,
     scale: Scale,
+    /// Whether the points that can be pressed next have a mark.
+    marks_targets: bool,
     origin: (u16, u16),
     clip: Rect,
 }
@@ -250,6 +269,15 @@ impl Painter<'_> {
             let place = self.place(column, 0);
             let file = char::from(b'a' + column).to_string();
             self.put(place.x + place.width / 2, below, &file, style, buffer);
+        }
+    }
+
+    /// Squares of two colours.
+    fn squares(&self, buffer: &mut Buffer) {
+        for point in self.board.layout.all() {
+            let (column, row) = self.board.layout.points[point.index()];
+            let tone = if (column + row) % 2 == 0 { Tone::Light } else { Tone::Dark };
+            buffer.set_style(self.cell(point).intersection(self.clip), self.board.theme.square(tone));
         }
     }
 
@@ -359,13 +387,15 @@ impl Painter<'_> {
                 self.put(place.x, y, &blank, style, buffer);
             }
         }
-        let shown = cell.after.unwrap_or(cell.piece);
+        // On an empty point the cursor never looks like a piece.
+        let shown = if cell.cursor && cell.piece.is_none() { None } else { cell.after.unwrap_or(cell.piece) };
         if let Some(shape) = shown {
             self.piece(shape, cell, place, buffer);
         } else {
             let (x, y) = (place.x + place.width / 2, place.y + place.height / 2);
+            let is_marked = cell.target && (self.marks_targets || cell.cursor);
             let under_cursor = |style: Style| if cell.cursor { style.patch(theme.cursor()) } else { style };
-            let (glyph, style) = match (cell.target, on_lines) {
+            let (glyph, style) = match (is_marked, on_lines) {
                 _ if cell.worth.is_some() => cell.worth.map(|worth| worth.sign(theme)).unwrap_or_default(),
                 _ if cell.piece.is_some() => (theme.pick("×", "x"), theme.notice()),
                 (true, false) => (theme.dot(), Style::new()),
@@ -388,35 +418,48 @@ impl Painter<'_> {
         }
         let style = if cell.last { plain.patch(theme.last_move()) } else { plain };
         let (x, y) = (place.x + place.width / 2, place.y + place.height / 2);
+        // Underlined blanks would look like part of a picture.
         if place.height >= 3 && place.width >= 7 {
-            // Underlined blanks would look like part of the piece.
             for (row, line) in (y - 1..).zip(theme.picture(shape)) {
                 self.put(x - 2, row, line, plain, buffer);
+            }
+        } else if place.height == 2 {
+            for (row, line) in (place.y..).zip(theme.small_picture(shape)) {
+                self.put(x - 1, row, line, plain, buffer);
             }
         } else {
             self.put(x, y, theme.symbol(shape), style, buffer);
         }
     }
 
-    /// The characters left and right of a piece: brackets for the cursor on every row, others on the middle row.
+    /// The characters left and right of a piece: brackets for the cursor on every row, others on the middle row, or on both
+    /// of two.
     fn marks(&self, cell: Cell, place: Rect, buffer: &mut Buffer) {
         let theme = self.board.theme;
         let (left, right) = (place.x, place.right() - 1);
         let middle = place.y + place.height / 2;
+        let rows = if place.height == 2 { place.y..=middle } else { middle..=middle };
+        let beside = |pair: [&str; 2], style: Style, buffer: &mut Buffer| {
+            for y in rows.clone() {
+                self.put(left, y, pair[0], style, buffer);
+                self.put(right, y, pair[1], style, buffer);
+            }
+        };
         if cell.cursor {
             for y in place.y..place.bottom() {
                 self.put(left, y, "[", theme.cursor(), buffer);
                 self.put(right, y, "]", theme.cursor(), buffer);
             }
-            let inner = match (cell.hint, cell.last) {
-                (true, _) => Some(["{", "}"]),
-                (false, true) => Some(["(", ")"]),
-                (false, false) => None,
+            let inner = if cell.picked {
+                ["<", ">"]
+            } else if cell.hint {
+                ["{", "}"]
+            } else if cell.last {
+                ["(", ")"]
+            } else {
+                return;
             };
-            if let Some(pair) = inner {
-                self.put(left, middle, pair[0], theme.cursor(), buffer);
-                self.put(right, middle, pair[1], theme.cursor(), buffer);
-            }
+            beside(inner, theme.cursor(), buffer);
             return;
         }
         let (pair, style) = if cell.picked {
@@ -433,8 +476,7 @@ impl Painter<'_> {
         } else {
             return;
         };
-        self.put(left, middle, pair[0], style, buffer);
-        self.put(right, middle, pair[1], style, buffer);
+        beside(pair, style, buffer);
     }
 
     /// The value of the moves of a piece, beside it.

@@ -102,7 +102,7 @@ impl Room {
             OfferKind::Takeback => {
                 self.must_play()?;
                 if self.spec.rated {
-                    return Err(Refusal::new(RefusalCode::Rated, "in a rated game no move is taken back"));
+                    return Err(Refusal::new(RefusalCode::Rated, "no takebacks in rated games"));
                 }
                 if self.game.takeback_plies(side).is_none() {
                     return Err(Refusal::new(RefusalCode::CannotOffer, "you have not moved yet"));

@@ -58,7 +58,7 @@ fn grow_down<const STEP: u32>(from: u64, through: u64) -> u64 {
     run >> STEP
 }
 
-/// The discs of `enemy` that flip when `own` places a disc on the empty `square`. Empty if it outflanks nothing.
+/// The discs of `enemy` that flip when `own` places a disc on the empty `square`. Empty if it flips no disc.
 ///
 /// Along each of the eight rays of the square, the nearest square without an enemy disc decides: if it has an own disc,
 /// all discs before it flip. Towards higher squares the carry of an addition finds it, towards lower squares the count

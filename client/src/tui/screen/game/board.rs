@@ -15,10 +15,10 @@ use crate::tui::world::World;
 const PANEL: u16 = 26;
 
 /// The columns and rows of the board in the area that it shares with the panel.
-pub(super) fn size(game: &GameScreen, body: Rect) -> (u16, u16) {
+pub(super) fn size(game: &GameScreen, world: &World, body: Rect) -> (u16, u16) {
     let layout = game.room.record.layout();
     // In a narrow window the smallest board leaves little room.
-    board::size(layout, body.width.saturating_sub(PANEL), body.height)
+    board::size(layout, world.theme, body.width.saturating_sub(PANEL), body.height)
 }
 
 impl GameScreen {

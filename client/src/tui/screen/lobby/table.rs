@@ -219,8 +219,7 @@ impl Lobby {
     fn cells_of_seek(&self, seek: &Seek, world: &World) -> [String; 6] {
         let texts = world.texts;
         let name = self.people.called(&seek.name, Some(seek.player));
-        let options: Vec<String> =
-            seek.options.iter().map(|(option, value)| format!("{} {value}", texts.option(option))).collect();
+        let options: Vec<String> = seek.options.iter().map(|(name, value)| texts.option_is(name, value)).collect();
         let who = if options.is_empty() { name } else { format!("{name} ({})", options.join(", ")) };
         [
             String::new(),
