@@ -15,6 +15,7 @@ mod http;
 mod limits;
 mod lobby;
 mod moves;
+mod names;
 mod nodes;
 mod offers;
 pub(crate) mod operation;
