@@ -30,7 +30,7 @@ fn main() {
 
 fn seat(name: &str, id: u64) -> Seat {
     let name = name.parse().expect("a name");
-    Seat { name, player: Some(PlayerId::from_bits(id)), bot: None, connected: true }
+    Seat { name, mark: None, player: Some(PlayerId::from_bits(id)), bot: None, connected: true }
 }
 
 fn code(bits: u32) -> RoomCode {
@@ -143,7 +143,13 @@ fn room(lines: u32) -> Model {
     tell(&mut model, ServerMessage::Joined { re: 0, snapshot: Box::new(snapshot) });
     for version in 1..=lines {
         let text = "a line that is long enough to be broken into two".parse().expect("a line");
-        let event = Event::Chat(ChatLine { from: "Grace".parse().expect("a name"), player: None, seat: None, text });
+        let event = Event::Chat(ChatLine {
+            from: "Grace".parse().expect("a name"),
+            mark: None,
+            player: None,
+            seat: None,
+            text,
+        });
         tell(&mut model, ServerMessage::Event(RoomEvent { room: code(1), version, event }));
     }
     model

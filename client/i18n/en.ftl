@@ -943,8 +943,9 @@ line-help-lobby =
     { "" }  join CODE     take a seat in a room
     { "" }  watch CODE    watch a room
     { "" }  pair GAME     look for an opponent, perhaps rated range=200; unpair stops
-    { "" }  account       your account here; account HANDLE takes a handle
+    { "" }  account       your account here; account HANDLE creates one
     { "" }  devices       where you are signed in; revoke NUMBER signs one out
+    { "" }  fullname NAME your full name, which others do not see; alone it removes it
     { "" }  link          a code for another device; token HANDLE is for a bot of yours
     { "" }  challenge @NAME GAME   ask one player; without @NAME you get a link
     { "" }  challenges    the waiting ones; accept, decline or withdraw CODE
@@ -982,7 +983,7 @@ line-no-such-ply =
        *[other] { $last } moves were played. Type a number from 0 to { $last }.
     }
 line-range = range is a number of points, such as range=200
-line-no-account = You are a guest here. Type account and a handle, such as ana.
+line-no-account = You are a guest here. Type account and a handle, such as ana, to create an account: others then see you by that name, on all your devices.
 line-type-revoke = Type revoke and the number of a device; devices lists them.
 line-type-handle = Add the handle of an account, such as ana.
 line-type-leaders = Type leaders, perhaps a game, fast, middle or slow, and bots.
@@ -1663,8 +1664,12 @@ seek-go = Look for an opponent
     .about = find an opponent who wants the same rated game
 account-handle = Handle
     .about = 3 to 20 of a-z, 0-9, _ and -, the first a letter; it never changes
-account-take = Take the handle
-    .about = with it you have an account here
+account-take = Create an account
+    .about = with it your games can be rated, on all your devices
+account-full-name = Full name
+    .about = for you, the operator, and the organiser of a tournament with cards; others see the handle only
+account-keep-name = Keep the full name
+    .about = keep it; an empty one is removed
 account-show-profile = Profile
     .about = your ratings and games, as everybody sees them
 account-link = Code for another device

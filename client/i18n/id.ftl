@@ -925,6 +925,7 @@ line-help-lobby =
     { "" }  pair GAME     mencari lawan, bila mau rated range=200; unpair berhenti
     { "" }  account       akun Anda di sini; account NAMA mengambil nama akun
     { "" }  devices       perangkat yang masuk; revoke NOMOR mengeluarkan satu
+    { "" }  fullname NAMA nama lengkap Anda, tidak dilihat orang lain; tanpa NAMA hapus
     { "" }  link          kode untuk perangkat lain; token NAMA untuk bot Anda
     { "" }  challenge @NAMA GAME   tantang seseorang; tanpa @NAMA Anda mendapat tautan
     { "" }  challenges    yang menunggu; accept, decline atau withdraw KODE
@@ -1597,8 +1598,12 @@ seek-go = Cari lawan
     .about = dipasangkan dengan siapa saja yang ingin permainan berperingkat yang sama
 account-handle = Nama akun
     .about = 3 sampai 20 dari a-z, 0-9, _ dan -, diawali huruf; tidak pernah berubah
-account-take = Ambil nama akun
+account-take = Buat akun
     .about = dengan itu Anda mempunyai akun di sini
+account-full-name = Nama lengkap
+    .about = untuk Anda, pengelola, dan penyelenggara turnamen dengan kartu; orang lain hanya melihat nama akun
+account-keep-name = Simpan nama lengkap
+    .about = simpan nama itu; nama yang kosong dihapus
 account-show-profile = Profil
     .about = rating dan permainan Anda, seperti dilihat semua orang
 account-link = Kode untuk perangkat lain

@@ -69,7 +69,7 @@ impl Caller {
         Self {
             connection: ConnectionId(number),
             player: PlayerId::from_bits(number),
-            name: name.into(),
+            name: SharedName::of_guest(name, None),
             key: TokenHash([number as u8; 32]),
             lag: Lag::default(),
             brief: false,

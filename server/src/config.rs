@@ -60,6 +60,10 @@ pub struct Config {
     #[arg(long, env = "BIDAK_PROXY_PROTOCOL", value_name = "ADDRESS[/PREFIX]", value_delimiter = ',')]
     pub proxy_protocol: Vec<Subnet>,
 
+    /// Whether guests may have reserved names: on a server for one player, who can deceive nobody
+    #[arg(skip)]
+    pub any_names: bool,
+
     /// Connections in all; each costs a file descriptor, and up to about 100 kB when the client is slow to read
     #[arg(long, env = "BIDAK_CONNECTIONS", value_name = "N", default_value_t = 20_000)]
     #[arg(value_parser = at_least_one())]

@@ -18,7 +18,7 @@ use crate::base::limit::Limit;
 use crate::base::metrics::Metrics;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
-use crate::config::Config;
+use crate::config::{Club, Config};
 use crate::engine::bots::Thinkers;
 use crate::nodes::Nodes;
 use crate::room::changes::{ChangeSender, RoomChange};
@@ -129,8 +129,12 @@ impl Lobby {
         if nodes.is_some() {
             directory.track_seats();
         }
+        let mut players = Players::new(config.known_players, rng.random(), nodes.as_ref().map(|nodes| nodes.secret));
+        if config.club == Club::On && ledger.has_accounts() {
+            players.mark_guests();
+        }
         Self {
-            players: Players::new(config.known_players, rng.random(), nodes.as_ref().map(|nodes| nodes.secret)),
+            players,
             thinkers,
             addresses: Addresses::new(&config),
             config,

@@ -7,14 +7,14 @@
 //! In a cluster, the owner of the shard of its code has a tournament, with all of its rooms. The next owner reads the
 //! facts from the store and goes on.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex};
 
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ClockSpec, Ending, Handle, PlayerId, RefusalCode, TournamentCode, TournamentPhase, TournamentSpec,
+    ClockSpec, Ending, FullName, Handle, PlayerId, RefusalCode, TournamentCode, TournamentPhase, TournamentSpec,
     TournamentSummary,
 };
 use futures::FutureExt;
@@ -418,6 +418,12 @@ impl Tournaments {
         let found = self.store()?.players(vec![id]).await.map_err(|error| fault(&error))?;
         let sentence = "this account has not been used yet; its owner has to come first";
         found.into_iter().next().ok_or_else(|| Refusal::new(RefusalCode::NoAccount, sentence))
+    }
+
+    /// The full names of the entry list of a tournament.
+    pub(super) async fn full_names(&self, code: TournamentCode) -> Result<HashMap<PlayerId, FullName>, Refusal> {
+        let names = self.store()?.full_names(code).await.map_err(|error| fault(&error))?;
+        Ok(names.into_iter().collect())
     }
 
     /// Whether a player has a waiting or running game in a tournament here.

@@ -97,9 +97,9 @@ const link = new Link(
     },
     state: ({ state, retryMs = 0, attempt, sentence }) =>
       dispatch({ type: "link", state, attempt, sentence, retryAt: performance.now() + retryMs }),
-    rejected: (what) => {
+    rejected: (what, code) => {
       if (what === "link") linkCode = null;
-      dispatch({ type: "rejected", what });
+      dispatch({ type: "rejected", what, code });
     },
   },
 );

@@ -59,8 +59,7 @@ export function tableOf(games, handles = {}) {
   const marked = (row) => (row.player && isShared(row) ? `${row.name} ${markOf(row.player, handles[row.player])}` : row.name);
   const called = (row) => {
     const handle = handles[row.player];
-    if (!handle) return marked(row);
-    return handle === row.name.toLowerCase() ? `@${handle}` : `${row.name} @${handle}`;
+    return handle ? `@${handle}` : marked(row);
   };
   const order = (one, two) => (one < two ? -1 : Number(one > two));
   return all

@@ -19,7 +19,7 @@ const FIRST_RETRY = 500;
 const LAST_RETRY = 8_000;
 
 /** What the owner forgets after a refused greeting. */
-const REJECTED = { bad_name: "name", bad_link: "link" };
+const REJECTED = { bad_name: "name", name_taken: "name", bad_link: "link" };
 
 /** The id of the link's own requests; those of the model start at 1. */
 const OWN = 0;
@@ -38,7 +38,7 @@ const OWN = 0;
  * @property {() => {name?: string, tokens?: string[], link?: string, device?: string}} identity to send; of the `tokens` the first that the server knows; `device` is the name of this device
  * @property {(frame: any) => void} frame
  * @property {(state: {state: "connecting" | "live" | "lost" | "refused", retryMs?: number, attempt?: number, sentence?: string}) => void} state
- * @property {(why: string) => void} rejected the server refuses the `name` or the `link`: forget it; or every `token`
+ * @property {(why: string, code: string) => void} rejected the server refuses the `name` or the `link`: forget it; or every `token`
  */
 
 export class Link {
@@ -157,7 +157,7 @@ export class Link {
     if (isUnknown) this.#refused.add(this.#token);
     const rejected = isUnknown ? !this.#untried() && "token" : REJECTED[frame.code];
     if (rejected || isUnknown) {
-      if (rejected) this.#owner.rejected(rejected);
+      if (rejected) this.#owner.rejected(rejected, frame.code);
       // After a refused hello another may follow on the same connection.
       this.#expect(GREETING);
       return this.#greet();

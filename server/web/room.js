@@ -193,7 +193,7 @@ const EVENTS = {
     turnAt: now,
     lines: [...noted(room, { kind: "told", sentence: endingOf(room, null, { outcome, reason }) }), ...(room.half === 1 && outcome ? [{ kind: "told", sentence: { key: "says-second-follows", values: {} } }] : [])],
   }),
-  chat: (room, { from, player, seat, text }) => ({ lines: noted(room, { kind: "said", from, player, seat, text }) }),
+  chat: (room, { from, mark, player, seat, text }) => ({ lines: noted(room, { kind: "said", from, mark, player, seat, text }) }),
   muted: (room, { player, name, muted }) => ({
     muted: muted ? [...room.muted, player] : room.muted.filter((one) => one !== player),
     lines: noted(room, { kind: muted ? "muted" : "unmuted", name }),

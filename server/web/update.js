@@ -40,12 +40,14 @@ const PAGE = {
   },
 
   /** The server refused every token, or the name or code that was sent: forgets what they stand for. */
-  rejected: (model, { what }) => {
+  rejected: (model, { what, code }) => {
     if (what === "token") {
       return remark({ ...model, rooms: {}, desks: {}, me: null }, { key: "refusal-bad-token" }, "problem");
     }
     if (what === "link") return [{ ...model, handover: { problem: { key: "refusal-bad-link" } } }, []];
-    return remark({ ...model, settings: { ...model.settings, name: "" } }, { key: "refusal-bad-name" }, "problem");
+    // The text stays in the field.
+    const refused = model.settings.name || model.refusedName;
+    return remark({ ...model, settings: { ...model.settings, name: "" }, refusedName: refused }, { key: code === "name_taken" ? "refusal-name-taken" : "refusal-bad-name" }, "problem");
   },
 
   frame: (model, { frame, now }) => {

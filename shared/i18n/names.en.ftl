@@ -214,6 +214,7 @@ refusal-hello-first = this program has not said hello yet
 refusal-hello-twice = this program has said hello already
 refusal-bad-protocol = the server speaks another version of the protocol
 refusal-bad-name = this name cannot be shown to others
+refusal-name-taken = this name belongs to an account, a role or a bot; take another name
 refusal-bad-token = the server does not know you any more
 refusal-bad-link = this code is wrong, was used already, or is too old; ask for a new one
 refusal-no-accounts = this server keeps no accounts
@@ -370,7 +371,7 @@ profile-never-met = They have not played each other.
 profile-since = here since { $date }
 profile-bot-of = a bot of
 account-title = Your account
-account-about = With a handle you have an account: your games can be rated, you stay the same player on all your devices, and your own bots can play here. It takes no e-mail and no password.
+account-about = Create an account to have your games rated, to stay the same player on all your devices, and to let your own bots play here. It takes no e-mail and no password: only a handle, the name by which others see you.
 account-none-here = This server keeps no accounts. Everything else works without one.
 account-profile = Profile
 account-this = this device
@@ -381,3 +382,8 @@ leaders-title = Leaderboards
 leaders-people = people
 leaders-bots = bots
 leaders-none = Nobody yet.
+
+# A name with the mark that says who bears it.
+name-guest = { $name } (guest)
+name-person = { $name } (person)
+name-bot = { $name } (bot)

@@ -205,6 +205,7 @@ refusal-hello-first = program ini belum mengirim hello
 refusal-hello-twice = program ini sudah mengirim hello
 refusal-bad-protocol = server memakai versi protokol yang lain
 refusal-bad-name = nama ini tidak dapat ditampilkan kepada orang lain
+refusal-name-taken = nama ini milik sebuah akun, peran, atau bot; pilih nama lain
 refusal-bad-token = server tidak mengenal Anda lagi
 refusal-bad-link = kode ini salah, sudah dipakai, atau terlalu lama; mintalah kode baru
 refusal-no-accounts = server ini tidak menyimpan akun
@@ -357,7 +358,7 @@ profile-never-met = Keduanya belum pernah bertanding.
 profile-since = di sini sejak { $date }
 profile-bot-of = bot milik
 account-title = Akun Anda
-account-about = Dengan nama akun Anda mempunyai akun: permainan Anda dapat diperingkat, Anda tetap pemain yang sama di semua perangkat, dan bot Anda sendiri dapat bermain di sini. Tanpa surel dan tanpa kata sandi.
+account-about = Buat akun agar permainan Anda dapat diperingkat, Anda tetap pemain yang sama di semua perangkat, dan bot Anda sendiri dapat bermain di sini. Tanpa surel dan tanpa kata sandi: cukup nama akun, nama yang dilihat orang lain.
 account-none-here = Server ini tidak menyimpan akun. Yang lain tetap berfungsi tanpa akun.
 account-profile = Profil
 account-this = perangkat ini
@@ -368,3 +369,8 @@ leaders-title = Papan peringkat
 leaders-people = orang
 leaders-bots = bot
 leaders-none = Belum ada.
+
+# A name with the mark that says who bears it.
+name-guest = { $name } (tamu)
+name-person = { $name } (orang)
+name-bot = { $name } (bot)

@@ -66,7 +66,9 @@ pub use study::{
     AnalyzeRequest, PositionFinding, PuzzleMove, PuzzlePosition, PuzzleRequest, SearchTree, StudyPosition, TreeNode,
     TreeRequest,
 };
-pub use text::{ChatText, PlayerName, hidden_character, visible_text};
+pub use text::{
+    ChatText, FullName, NameMark, PlayerName, hidden_character, is_reserved_name, lookalikes, visible_text,
+};
 pub use thinking::Thinking;
 pub use time::Timestamp;
 pub use tournament::{

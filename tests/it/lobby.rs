@@ -331,6 +331,7 @@ fn somebody(id: u64, name: &str, program: bool) -> Person {
 fn seek(id: u64, name: &str, game: GameKind, clock: &str) -> Seek {
     let (name, clock) = (name.parse().unwrap(), clock.parse().unwrap());
     Seek {
+        mark: None,
         player: PlayerId::from_bits(id),
         name,
         game,

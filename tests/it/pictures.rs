@@ -94,7 +94,7 @@ fn help() -> Program {
     program.keys("c3<enter>");
     let from = "Grace".parse().unwrap();
     let text = "good luck and have fun".parse().unwrap();
-    program.event(Event::Chat(ChatLine { from, player: None, seat: Some(Player::Second), text }));
+    program.event(Event::Chat(ChatLine { from, mark: None, player: None, seat: Some(Player::Second), text }));
     program.keys("?");
     program
 }

@@ -336,16 +336,16 @@ pub(crate) fn room_summary() -> RoomSummary {
 
 /// A person on a seat.
 pub(crate) fn person(name: &str, id: u64) -> Seat {
-    Seat { name: name.parse().unwrap(), player: Some(PlayerId::from_bits(id)), bot: None, connected: true }
+    Seat { name: name.parse().unwrap(), mark: None, player: Some(PlayerId::from_bits(id)), bot: None, connected: true }
 }
 
 /// Any bot on a seat.
 pub(crate) fn seat_of(bot: SeatBot) -> Seat {
-    Seat { name: bot.engine.to_string().parse().unwrap(), player: None, bot: Some(bot), connected: true }
+    Seat { name: bot.engine.to_string().parse().unwrap(), mark: None, player: None, bot: Some(bot), connected: true }
 }
 
 /// A chat line of the person with this id.
 pub(crate) fn talk(name: &str, id: u64, text: &str) -> Event {
     let player = Some(PlayerId::from_bits(id));
-    Event::Chat(ChatLine { from: name.parse().unwrap(), player, seat: None, text: text.parse().unwrap() })
+    Event::Chat(ChatLine { from: name.parse().unwrap(), mark: None, player, seat: None, text: text.parse().unwrap() })
 }

@@ -176,7 +176,7 @@ fn an_offer_and_chat_in_wide_characters() {
         program.link(LinkEvent::Message(message));
         let text = "こんにちは、よろしくお願いします。 good luck and have fun".parse().unwrap();
         let from = "日本語の名前".parse().unwrap();
-        program.event(Event::Chat(ChatLine { from, player: None, seat: Some(Player::First), text }));
+        program.event(Event::Chat(ChatLine { from, mark: None, player: None, seat: Some(Player::First), text }));
         program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
         program.keys("tthank you");
         program

@@ -260,6 +260,7 @@ fn conversation(language: &str) -> String {
     }
     let from = "Budi".parse().unwrap();
     talk.happens(Event::Chat(ChatLine {
+        mark: None,
         from,
         player: None,
         seat: Some(Player::First),

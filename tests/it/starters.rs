@@ -222,7 +222,7 @@ fn bots_enter_a_tournament_by_its_code_play_all_its_games_and_end_with_it() {
         ..tournaments::spec(TournamentForm::RoundRobin)
     };
     let (mut guru, code) = runtime.block_on(async {
-        let mut guru = server.player("Guru").await;
+        let mut guru = server.player("Pak Guru").await;
         accounts::register(&mut guru, "guru").await;
         let new = Request::TournamentNew(Box::new(spec));
         let code = tournaments::shown(&mut guru, new).await.tournament;
@@ -373,7 +373,7 @@ fn bots_that_seek_opponents_follow_the_arena_in_which_an_organiser_has_entered_t
         })
         .collect();
     runtime.block_on(async {
-        let mut guru = server.player("Guru").await;
+        let mut guru = server.player("Pak Guru").await;
         accounts::register(&mut guru, "guru").await;
         let ServerMessage::Lobby { list, .. } = guru.ask(Request::Lobby).await else { panic!("a list") };
         let mut seeking: BTreeSet<_> = list.seeks.iter().map(|seek| seek.player).collect();

@@ -66,7 +66,7 @@ pub enum HostError {
 /// Starts a server that only this machine can reach, on a free port.
 pub async fn start_private() -> Result<HostHandle, HostError> {
     // Other players do not compete for this machine's bots.
-    let config = Config { bot_pace: Duration::ZERO, drain: Duration::ZERO, ..Config::default() };
+    let config = Config { bot_pace: Duration::ZERO, drain: Duration::ZERO, any_names: true, ..Config::default() };
     let mut host = start("127.0.0.1:0", config, Services::default()).await?;
     host.share.clear();
     Ok(host)

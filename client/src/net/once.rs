@@ -73,8 +73,7 @@ async fn talk(
     handle: Option<&Handle>,
     next: &mut impl FnMut(Option<&ServerMessage>) -> Option<Command>,
 ) -> Result<Talked, AskError> {
-    let name = handle.filter(|_| identity.tokens().is_empty()).map(Handle::to_string);
-    let config = LinkConfig { url: address.to_string(), name, tokens: identity.tokens(), program: false };
+    let config = LinkConfig { url: address.to_string(), name: None, tokens: identity.tokens(), program: false };
     let (link, mut events) = Link::open(config);
     let mut answers = Vec::new();
     let mut asked = None;

@@ -129,6 +129,8 @@ pub enum PlainCommand {
     Direct(String),
     /// This player's account; with a handle, take that handle.
     Account(String),
+    /// The full name of this account; without one it has none.
+    FullName(String),
     /// The devices that are signed in to this account.
     Devices,
     /// Sign a device out.

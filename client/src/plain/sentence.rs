@@ -28,7 +28,7 @@ fn sitter(texts: Texts, seat: &Seat) -> String {
             texts.fill("line-bot", [("engine", engine.word().into()), ("level", level.number().into())])
         }
         Some(bot) => texts.fill("line-bot-options", [("bot", bot.to_string().into())]),
-        None => seat.name.to_string(),
+        None => texts.marked(&seat.name, seat.mark),
     }
 }
 

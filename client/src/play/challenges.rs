@@ -83,6 +83,7 @@ mod tests {
 
     fn challenge(bits: u64, to: Option<&str>) -> Challenge {
         let by = Challenger {
+            mark: None,
             player: PlayerId::from_bits(1),
             name: "Ana".parse().expect("a name"),
             handle: None,

@@ -71,19 +71,15 @@ pub struct PlayerGames {
 }
 
 impl PlayerGames {
-    /// The name, with the handle of the account.
+    /// The handle of the account, or the name.
     pub fn called(&self) -> String {
-        match &self.handle {
-            Some(handle) if handle.as_str() == self.name.to_lowercase() => format!("@{handle}"),
-            Some(handle) => format!("{} @{handle}", self.name),
-            None => self.name.clone(),
-        }
+        self.handle.as_ref().map_or_else(|| self.name.clone(), |handle| format!("@{handle}"))
     }
 
-    /// The name with the handle of the account, or with the beginning of the id.
+    /// The handle of the account, or the name with the beginning of the id.
     fn marked(&self) -> String {
         match (&self.handle, &self.player) {
-            (Some(handle), _) => format!("{} @{handle}", self.name),
+            (Some(handle), _) => handle.to_string(),
             (None, Some(player)) => format!("{} {}", self.name, people::mark(*player)),
             (None, None) => self.name.clone(),
         }
@@ -232,8 +228,7 @@ impl Evening {
         (running, self.rows.values().map(PlayerGames::played).sum::<u32>() / 2)
     }
 
-    /// The labels of the table's rows: the name and the handle, if any, or the beginning of the id where others have the
-    /// same name.
+    /// The labels of the table's rows: the handle, or the name, with the beginning of the id where others have the same name.
     pub fn names(&self) -> Vec<String> {
         let name = |row: &PlayerGames, is_shared| {
             if is_shared && row.handle.is_none() { row.marked() } else { row.called() }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use bidak_shared::protocol::{Person, PlayerId, PlayerName, Seek};
+use bidak_shared::protocol::{NameMark, Person, PlayerId, PlayerName, Seek};
+
+use crate::play::text::Texts;
 
 /// The people who are here and their seeks, this player included.
 #[derive(Clone, Debug, Default)]
@@ -67,16 +69,18 @@ impl People {
         self.seeks.get(&player)
     }
 
-    /// The label of a person: the name with the handle, or with the beginning of the id where others have the same name.
-    pub fn called(&self, name: &PlayerName, player: Option<PlayerId>) -> String {
-        if let Some(handle) = player.and_then(|player| self.here.get(&player)?.handle.as_ref()) {
-            return format!("{name} @{handle}");
+    /// The label of a person: the name, or the handle of an account, with its mark, and with the beginning of the id where others have
+    /// the same name.
+    pub fn called(&self, texts: Texts, name: &PlayerName, sign: Option<NameMark>, player: Option<PlayerId>) -> String {
+        let person = player.and_then(|player| self.here.get(&player));
+        if let Some(handle) = person.and_then(|person| person.handle.as_ref()) {
+            return format!("@{}", texts.marked(&handle.name(), sign));
         }
         match player {
             Some(player) if self.names.get(name.as_str()).is_some_and(|count| *count > 1) => {
-                format!("{name} {}", mark(player))
+                format!("{} {}", texts.marked(name, sign), mark(player))
             }
-            _ => name.to_string(),
+            _ => texts.marked(name, sign),
         }
     }
 }
@@ -89,6 +93,7 @@ pub fn mark(player: PlayerId) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::text::Language;
 
     fn person(id: u64, name: &str) -> Person {
         Person { player: PlayerId::from_bits(id), name: name.parse().expect("a name"), handle: None, program: false }
@@ -99,7 +104,7 @@ mod tests {
         let mut people = People::default();
         let called = |people: &People, id: u64| {
             let ana = person(id << 45, "Ana");
-            people.called(&ana.name, Some(ana.player))
+            people.called(Texts::new(Language::default()), &ana.name, None, Some(ana.player))
         };
         people.set(vec![person(1 << 45, "Ana"), person(2 << 45, "Budi")], Vec::new());
         assert_eq!(called(&people, 1), "Ana");

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bidak_shared::protocol::{
-    BoardView, Bye, Command, Entrant, EntrantState, GameResult, Pairing, PlayerId, RoomCode, ServerMessage, Standing,
-    TournamentCode, TournamentEvent, TournamentFact, TournamentForm, TournamentPhase, TournamentSnapshot,
+    BoardView, Bye, Command, Entrant, EntrantState, GameResult, Handle, Pairing, PlayerId, PlayerName, RoomCode,
+    ServerMessage, Standing, TournamentCode, TournamentEvent, TournamentFact, TournamentForm, TournamentPhase,
+    TournamentSnapshot,
 };
 use thiserror::Error;
 
@@ -221,10 +222,7 @@ impl Tournament {
     /// The name and the handle of an entrant, or the number while those are not known.
     pub fn called(&self, entrant: u32) -> String {
         match self.entrants.get(&entrant) {
-            Some(Entrant { name, handle, .. }) if name.as_str().to_lowercase() == handle.as_str() => {
-                format!("@{handle}")
-            }
-            Some(Entrant { name, handle, .. }) => format!("{name} @{handle}"),
+            Some(Entrant { name, handle, .. }) => label(name, handle),
             None => entrant.to_string(),
         }
     }
@@ -360,6 +358,18 @@ pub struct NextGame {
     pub room: RoomCode,
     /// The seconds for the first move, without which the game is lost.
     pub first_move_s: u32,
+}
+
+/// The handle of an entrant; in tournaments of earlier versions also the name.
+fn label(name: &PlayerName, handle: &Handle) -> String {
+    let is_handle = name.as_str().to_lowercase() == handle.as_str();
+    if is_handle { format!("@{handle}") } else { format!("{name} @{handle}") }
+}
+
+/// An entrant in a list, with the full name if a director reads it.
+pub fn entrant_label(Entrant { name, handle, full_name, .. }: &Entrant) -> String {
+    let called = label(name, handle);
+    full_name.as_ref().map_or_else(|| called.clone(), |full_name| format!("{called} ({full_name})"))
 }
 
 #[cfg(test)]

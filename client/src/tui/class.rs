@@ -277,9 +277,6 @@ impl Class {
         let people = self.evening.people();
         let between = format!(" {} ", self.theme.separator());
         let called = |person: &&Person| match &person.handle {
-            Some(handle) if handle.as_str() != person.name.as_str().to_lowercase() => {
-                format!("{} @{handle}", person.name)
-            }
             Some(handle) => format!("@{handle}"),
             None if people.iter().filter(|one| one.name == person.name).count() > 1 => {
                 format!("{} {}", person.name, mark(person.player))

@@ -50,6 +50,8 @@ pub struct Model {
     pub(crate) list_view: lobby::ListView,
     /// The last address that was typed.
     pub last_url: String,
+    /// Where to go on once the player's name is known.
+    pub(crate) after_name: Option<StartWith>,
     /// Servers that were visited, the last one first.
     pub recent: Vec<String>,
     /// Requests without an answer yet.
@@ -181,6 +183,7 @@ impl Model {
             last_game: None,
             list_view: lobby::ListView::default(),
             last_url: setup.recent.first().cloned().unwrap_or_default(),
+            after_name: None,
             recent: setup.recent,
             pending: HashMap::new(),
             starts: 0,

@@ -4,8 +4,8 @@
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Account, AccountKind, Blocked, Device, Handle, HeadToHead, Leader, LinkCode, NamedRating, PlayerId, PlayerName,
-    RatingLine, RatingPoint, RefusalCode, Timestamp, Token,
+    Account, AccountKind, Blocked, Device, FullName, Handle, HeadToHead, Leader, LinkCode, NamedRating, PlayerId,
+    PlayerName, RatingLine, RatingPoint, RefusalCode, Timestamp, Token, is_reserved_name, lookalikes,
 };
 
 use crate::base::environment;
@@ -39,11 +39,12 @@ pub(crate) struct Accounts {
     services: Services,
     epoch: Epoch,
     is_on: bool,
+    any_names: bool,
 }
 
 impl Accounts {
     pub(crate) fn new(services: Services, epoch: Epoch, config: &Config) -> Self {
-        Self { services, epoch, is_on: config.club == Club::On }
+        Self { services, epoch, is_on: config.club == Club::On, any_names: config.any_names }
     }
 
     /// Whether this server keeps accounts.
@@ -157,6 +158,7 @@ impl Accounts {
         let _ = self.keep_blocked(caller.player, caller.blocks.list()).await;
         let tag = AccountTag { handle: account.handle.clone(), kind: account.kind, owner: None };
         // Before the answer: the client's next request may need it.
+        caller.name.take_handle(&tag);
         caller.account.set(tag.clone());
         lobby.registered(caller.player, tag).await;
         Ok(account)
@@ -166,8 +168,7 @@ impl Accounts {
     pub(crate) async fn register_bot(&self, owner: PlayerId, handle: Handle) -> Result<NewBot, Refusal> {
         let store = self.store()?;
         let (id, token) = (PlayerId::from_bits(environment::random()), new_token());
-        let name = handle.as_str().parse().expect("a handle is a name");
-        let bot = KnownPlayer { id, key: TokenHash::of(&token), name };
+        let bot = KnownPlayer { id, key: TokenHash::of(&token), name: handle.name() };
         let (account, revoked) = done(store.register_bot(self.epoch, owner, bot, handle).await)?;
         let is_new = account.player == id;
         self.metrics().accounts_made.inc_by(u64::from(is_new));
@@ -210,10 +211,27 @@ impl Accounts {
         self.store()?.unblock(self.epoch, player, other).await.map_err(|error| fault(&error))
     }
 
-    /// Records the visit of a device, and its player's name.
-    pub(crate) async fn visited(self, token: TokenHash, name: PlayerName) {
+    /// Whether only an account may have this name: it looks like the handle of one, like the server, its operator, a role or a bot.
+    pub(crate) async fn are_only_for_accounts(&self, name: &PlayerName) -> Result<bool, Refusal> {
+        if self.any_names || name.is_made_up() {
+            return Ok(false);
+        }
+        if is_reserved_name(name.as_str()) {
+            return Ok(true);
+        }
+        let Ok(store) = self.store() else { return Ok(false) };
+        store.has_lookalike(lookalikes(name.as_str())).await.map_err(|error| fault(&error))
+    }
+
+    /// Changes the full name of an account, or removes it.
+    pub(crate) async fn set_full_name(&self, player: PlayerId, name: Option<FullName>) -> Result<Account, Refusal> {
+        done(self.store()?.set_full_name(self.epoch, player, name).await)
+    }
+
+    /// Records the visit of a device.
+    pub(crate) async fn visited(self, token: TokenHash) {
         let Ok(store) = self.store() else { return };
-        if let Err(error) = store.seen(self.epoch, token, name).await {
+        if let Err(error) = store.seen(self.epoch, token).await {
             tracing::warn!(%error, "a visit was not noted");
         }
     }
@@ -266,13 +284,14 @@ impl Accounts {
         self.store()?.holder(TokenHash::of(token)).await.map_err(|error| fault(&error))
     }
 
-    /// The account with a handle.
+    /// The account with a handle, as everybody may see it.
     pub(crate) async fn profile(&self, handle: Handle) -> Result<Account, Refusal> {
         let found = self.store()?.account(handle).await.map_err(|error| fault(&error))?;
-        found.ok_or_else(|| Refusal::new(RefusalCode::NoAccount, "no account has this handle"))
+        let public = found.map(|account| Account { full_name: None, ..account });
+        public.ok_or_else(|| Refusal::new(RefusalCode::NoAccount, "no account has this handle"))
     }
 
-    /// The account of a player.
+    /// The account of a player, with its full name.
     pub(crate) async fn account_of(&self, player: PlayerId) -> Result<Account, Refusal> {
         let found = self.store()?.account_of(player).await.map_err(|error| fault(&error))?;
         found.ok_or_else(|| refusal(NotDone::NoAccount))

@@ -334,6 +334,7 @@ impl Client<'_> {
             Command::StopStudy => self.stop_study(reply).await,
             Command::Link { .. } | Command::Unlink => Box::pin(self.serve_link(&caller, command, reply)).await,
             Command::Account { .. }
+            | Command::FullName { .. }
             | Command::BotAccount { .. }
             | Command::Profile { .. }
             | Command::Leaders { .. }

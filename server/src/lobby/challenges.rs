@@ -46,7 +46,7 @@ impl Waiting {
         let (name, account) = (caller.name.get(), caller.account.handle().cloned());
         Challenge {
             challenge: self.code,
-            by: Challenger { player: caller.player, name, handle: account, rating: *rating },
+            by: Challenger { player: caller.player, name, mark: caller.name.mark(), handle: account, rating: *rating },
             to: handle.clone(),
             game: spec.game,
             options: BTreeMap::clone(&spec.options),

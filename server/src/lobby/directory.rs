@@ -306,13 +306,13 @@ fn people(summary: Option<&RoomSummary>) -> Vec<PlayerId> {
 /// An upper estimate of the bytes of a room in a frame.
 fn size(summary: &RoomSummary) -> usize {
     let options: usize = summary.options.iter().map(|(name, value)| name.len() + value.len() + 6).sum();
-    let name = |side| summary.seats.of(side).map_or(4, |seat| 2 * seat.name.as_str().len() + 90);
+    let name = |side| summary.seats.of(side).map_or(4, |seat| 2 * seat.name.as_str().len() + 106);
     230 + options + name(Player::First) + name(Player::Second)
 }
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::protocol::{LobbyList, MAX_SERVER_FRAME, Seat, Seats, ServerMessage};
+    use bidak_shared::protocol::{LobbyList, MAX_SERVER_FRAME, NameMark, Seat, Seats, ServerMessage};
 
     use super::*;
     use crate::nodes::LinkId;
@@ -321,6 +321,7 @@ mod tests {
     /// A room as large as it can be in the list.
     fn large(number: u64) -> RoomSummary {
         let seat = || Seat {
+            mark: Some(NameMark::Guest),
             name: "\u{1F600}".repeat(20).parse().expect("a name"),
             player: Some(PlayerId::from_bits(number)),
             bot: None,

@@ -23,7 +23,7 @@ impl Lobby {
         connection: ConnectionId,
         outbox: Outbox,
         network: AddressRange,
-        Greeting { credential, lookup, name, program }: Greeting,
+        Greeting { credential, lookup, mut name, is_reserved, program }: Greeting,
         now: Instant,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
         let is_final = !matches!(lookup, Lookup::Possible);
@@ -60,15 +60,21 @@ impl Lobby {
                 Some(taken.map_err(|refusal| self.not_known(refusal, is_final, network, now))?)
             }
         };
+        if is_reserved && !token.is_some_and(|token| self.players.has_account(&token)) {
+            match credential {
+                // The code is used up: the player keeps the former name.
+                Credential::Link(_) => name = None,
+                Credential::None | Credential::Token(_) => return Err(name_taken()),
+            }
+        }
         if token.is_none() && !self.addresses.admit(network, now) {
             let sentence = "too many new players from your address; come back later, or with your token";
             return Err(Refusal::at(Limit::NewPlayersPerAddress, RefusalCode::TooFast, sentence));
         }
         let is_renamed = name.is_some();
         if let Some(token) = &token {
-            let is_renamed = name.as_ref().is_some_and(|name| !self.players.is_called(token, name));
-            // The store keeps new names and devices of accounts.
-            if self.players.has_account(token) && (is_renamed || is_other_device) {
+            // The store keeps the devices of accounts.
+            if self.players.has_account(token) && is_other_device {
                 self.may_change_account(network, now)?;
             }
         }
@@ -101,7 +107,7 @@ impl Lobby {
         if self.addresses.may_change_account(network, now) {
             return Ok(());
         }
-        let sentence = "too many changes of accounts from your address; wait, and keep your name";
+        let sentence = "too many changes of accounts from your address; wait a little";
         Err(Refusal::at(Limit::AccountChangesPerAddress, RefusalCode::TooFast, sentence))
     }
 
@@ -176,4 +182,9 @@ impl Lobby {
         self.addresses.guessed_wrong(network, now);
         if may_guess { refusal } else { too_many_guesses() }
     }
+}
+
+fn name_taken() -> Refusal {
+    let sentence = "this name belongs to an account, a role or a bot; take another name";
+    Refusal::new(RefusalCode::NameTaken, sentence)
 }

@@ -92,6 +92,8 @@ pub(crate) struct Greeting {
     pub(crate) credential: Credential,
     pub(crate) lookup: Lookup,
     pub(crate) name: Option<PlayerName>,
+    /// Whether only an account may have the name.
+    pub(crate) is_reserved: bool,
     /// Whether the client declared itself a program.
     pub(crate) program: bool,
 }

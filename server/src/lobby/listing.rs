@@ -149,7 +149,7 @@ impl Listing {
     /// A player, connected or not, has taken a handle.
     pub(super) fn set_handle(&mut self, player: PlayerId, handle: &Handle) {
         if let Some(person) = self.people.get(player) {
-            let person = Person { handle: Some(handle.clone()), ..person.clone() };
+            let person = Person { name: handle.name(), handle: Some(handle.clone()), ..person.clone() };
             self.set_person(player, Some(person));
         }
     }
@@ -226,7 +226,7 @@ fn name_bytes(name: &PlayerName) -> usize {
 fn seek_bytes(seek: &Seek) -> usize {
     let options: usize = seek.options.iter().map(|(name, value)| name.len() + value.len() + 6).sum();
     let rating = if seek.rated || seek.range.is_some() { 60 } else { 0 };
-    name_bytes(&seek.name) + options + rating + 190
+    name_bytes(&seek.name) + options + rating + 190 + if seek.mark.is_some() { 16 } else { 0 }
 }
 
 #[cfg(test)]
@@ -234,7 +234,7 @@ pub(super) mod tests {
     use bidak_shared::kind::GameKind;
     use std::time::Duration;
 
-    use bidak_shared::protocol::{MAX_SERVER_FRAME, ServerMessage};
+    use bidak_shared::protocol::{MAX_SERVER_FRAME, NameMark, ServerMessage};
 
     use super::*;
 
@@ -252,6 +252,7 @@ pub(super) mod tests {
         Seek {
             player,
             name,
+            mark: Some(NameMark::Person),
             game: GameKind::Adjacency,
             options,
             clock,

@@ -6,7 +6,7 @@ mod tests;
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{Blocked, Handle, PlayerId, PlayerName, RefusalCode, Token};
+use bidak_shared::protocol::{Blocked, Handle, NameMark, PlayerId, PlayerName, RefusalCode, Token};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -54,6 +54,8 @@ pub(crate) struct Players {
     rng: StdRng,
     /// Signs the tokens of guests, so that every node of a cluster knows them.
     secret: Option<ClusterSecret>,
+    /// The mark beside the names of guests.
+    guest_mark: Option<NameMark>,
     by_key: HashMap<TokenHash, PlayerId>,
     known: HashMap<PlayerId, PlayerEntry>,
     by_handle: HashMap<Handle, PlayerId>,
@@ -81,9 +83,9 @@ struct PlayerEntry {
 
 impl PlayerEntry {
     /// A player without a connection.
-    fn new(key: TokenHash, name: PlayerName, seen: Instant) -> Self {
+    fn new(key: TokenHash, name: SharedName, seen: Instant) -> Self {
         let (account, blocks, rooms) = (AccountCell::default(), Blocks::default(), PresentRooms::default());
-        Self { key, devices: Vec::new(), account, blocks, name: name.into(), connections: 0, seen, rooms }
+        Self { key, devices: Vec::new(), account, blocks, name, connections: 0, seen, rooms }
     }
 }
 
@@ -96,6 +98,7 @@ impl Players {
         Self {
             rng,
             secret,
+            guest_mark: None,
             by_key,
             known,
             by_handle,
@@ -104,6 +107,11 @@ impl Players {
             revoked: VecDeque::new(),
             checked: HashMap::new(),
         }
+    }
+
+    /// Marks the names of guests from now on, because there are accounts.
+    pub(crate) fn mark_guests(&mut self) {
+        self.guest_mark = NameMark::of(None);
     }
 
     /// Connects a new player (without a token) or a known one. Players for whom `is_needed` holds, for example because
@@ -148,11 +156,6 @@ impl Players {
     /// Whether a token belongs to an account.
     pub(crate) fn has_account(&self, token: &Token) -> bool {
         self.by_token(token).is_some_and(|known| known.account.tag().is_some())
-    }
-
-    /// Whether the player with a token has this name.
-    pub(crate) fn is_called(&self, token: &Token, name: &PlayerName) -> bool {
-        self.by_token(token).is_some_and(|known| known.name.get() == *name)
     }
 
     /// Whether the store must be asked again about the token of an account.
@@ -220,13 +223,14 @@ impl Players {
             return;
         }
         self.by_key.insert(key, id);
-        self.known.insert(id, PlayerEntry::new(key, name, now));
+        self.known.insert(id, PlayerEntry::new(key, SharedName::of_guest(name, self.guest_mark), now));
     }
 
     /// Sets the account of a player.
     pub(crate) fn set_account(&mut self, id: PlayerId, tag: AccountTag) {
         if let Some(known) = self.known.get(&id) {
             self.by_handle.insert(tag.handle.clone(), id);
+            known.name.take_handle(&tag);
             known.account.set(tag);
         }
     }
@@ -408,7 +412,5 @@ fn signed_token(secret: &ClusterSecret, player: PlayerId) -> Token {
 }
 
 fn new_guest(id: PlayerId, token: &Token) -> KnownPlayer {
-    let last = &id.as_str()[id.as_str().len() - 4..];
-    let name = format!("Guest-{last}").parse().expect("letters and digits make a name");
-    KnownPlayer { id, key: TokenHash::of(token), name }
+    KnownPlayer { id, key: TokenHash::of(token), name: PlayerName::made_up(id) }
 }

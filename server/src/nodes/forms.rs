@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use bidak_shared::protocol::{AccountKind, Blocked, Handle, PlayerId, PlayerName};
+use bidak_shared::protocol::{AccountKind, Blocked, Handle, NameMark, PlayerId, PlayerName};
 use serde::{Deserialize, Serialize};
 
 use crate::base::address::AddressRange;
@@ -11,6 +11,7 @@ use crate::caller::Caller;
 use crate::caller::account_cell::AccountCell;
 use crate::caller::blocks::Blocks;
 use crate::caller::lag::Lag;
+use crate::caller::name::SharedName;
 use crate::caller::presence::PresentRooms;
 use crate::store::AccountTag;
 use crate::wire::connection_id::ConnectionId;
@@ -20,6 +21,8 @@ use crate::wire::connection_id::ConnectionId;
 pub(crate) struct CallerForm {
     pub(crate) player: PlayerId,
     pub(crate) name: PlayerName,
+    #[serde(default)]
+    pub(crate) mark: Option<NameMark>,
     pub(crate) key: [u8; 32],
     pub(crate) address: IpAddr,
     pub(crate) account: Option<AccountForm>,
@@ -42,6 +45,7 @@ impl CallerForm {
         Self {
             player: caller.player,
             name: caller.name.get(),
+            mark: caller.name.mark(),
             key: caller.key.0,
             address: caller.network.address(),
             account: account.map(AccountForm::from),
@@ -55,11 +59,11 @@ impl CallerForm {
 impl CallerForm {
     /// The client, as the rooms and the lobby of this node know it.
     pub(crate) fn into_caller(self, connection: ConnectionId) -> Caller {
-        let Self { player, name, key, address, account, blocked, program, brief } = self;
+        let Self { player, name, mark, key, address, account, blocked, program, brief } = self;
         let caller = Caller {
             connection,
             player,
-            name: name.into(),
+            name: SharedName::of_guest(name, mark),
             key: TokenHash(key),
             network: AddressRange::from(address),
             rooms: PresentRooms::default(),
@@ -70,8 +74,9 @@ impl CallerForm {
             brief,
         };
         caller.blocks.set(blocked);
-        if let Some(account) = account {
-            caller.account.set(account.into());
+        if let Some(account) = account.map(AccountTag::from) {
+            caller.name.take_handle(&account);
+            caller.account.set(account);
         }
         caller
     }

@@ -279,6 +279,7 @@ impl PairRequest {
         Seek {
             player: caller.player,
             name: caller.name.get(),
+            mark: caller.name.mark(),
             game: spec.game,
             options: BTreeMap::clone(&spec.options),
             clock: spec.clock,

@@ -1,16 +1,16 @@
 //! `bidak club` and `bidak-server club`: login cards, which give accounts to a whole class.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bidak_shared::protocol::{BadHandle, Handle, LinkCode, PlayerId, PlayerName, Timestamp};
+use bidak_shared::protocol::{Account, AccountKind, BadHandle, Handle, LinkCode, PlayerId, Timestamp, TournamentCode};
 use clap::{Args, Subcommand};
 
 use crate::base::environment;
 use crate::base::refusal::Refusal;
+use crate::operate::class_list::{self, Listed};
 use crate::operate::operator::{self, OperatorError};
 use crate::store::{self, NewCard, StoreDesk, StorePlace};
 use crate::wire::qr;
@@ -36,6 +36,8 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.
 Examples (bidak-server does the same):
   bidak club cards --count 30
   bidak club cards --names class.txt --url http://192.168.1.20:7878
+  bidak club cards --names class.txt --tournament T4K9QZ
+  bidak club list
   bidak club reset ana
   bidak club delete ana")]
 pub struct ClubArgs {
@@ -64,10 +66,18 @@ enum ClubCommand {
         #[arg(required_unless_present = "names")]
         count: Option<u32>,
 
-        /// One account for each line of this file: a handle, then optionally a space and the name that others see
+        /// One account for each line of this file: a full name, of which the handle is made (Budi Santoso becomes budi-santoso), or
+        /// HANDLE: FULL NAME. Others see only handles
         #[arg(long, value_name = "FILE", conflicts_with = "count")]
         names: Option<PathBuf>,
+
+        /// Put the accounts on the entry list of this tournament, whose directors then see their full names. Handles in use are put
+        /// there as well, and get no card
+        #[arg(long, value_name = "CODE")]
+        tournament: Option<TournamentCode>,
     },
+    /// List all accounts with their full names
+    List,
     /// Make another card for an account, for an owner who has lost a device
     ///
     /// All devices and cards that the account has had are no longer good.
@@ -97,10 +107,16 @@ fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
     check_url(args)?;
     let people = match &args.command {
         ClubCommand::Cards { names: Some(names), .. } => Some(read_names(names)?),
-        ClubCommand::Cards { .. } | ClubCommand::Reset { .. } | ClubCommand::Delete { .. } => None,
+        _ => None,
     };
-    let file = operator::desk(args.place.as_ref(), true)?;
+    let changes = !matches!(args.command, ClubCommand::List);
+    let file = operator::desk(args.place.as_ref(), changes)?;
     match &args.command {
+        ClubCommand::List => {
+            for account in file.accounts()? {
+                print_account(args, &account, out)?;
+            }
+        }
         ClubCommand::Reset { handle } => {
             let handle = read_handle(handle)?;
             let (code, until) = code();
@@ -120,17 +136,22 @@ fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
                 writeln!(out, "deleted {handle}")?;
             }
         }
-        ClubCommand::Cards { count, .. } => {
+        ClubCommand::Cards { count, tournament, .. } => {
+            if let Some(code) = *tournament
+                && !file.has_tournament(code)?
+            {
+                return Err(OperatorError::NoTournament(code));
+            }
             let people = match people {
                 Some(people) => people,
                 None => free_people(&file, count.unwrap_or_default())?,
             };
             let cards: Vec<NewCard> = people.into_iter().map(card).collect();
-            let taken = file.make_cards(&cards)?;
-            if !taken.is_empty() {
+            let taken = file.make_cards(&cards, *tournament)?;
+            if tournament.is_none() && !taken.is_empty() {
                 return Err(OperatorError::Taken(taken));
             }
-            for NewCard { handle, code, until, .. } in &cards {
+            for NewCard { handle, code, until, .. } in cards.iter().filter(|card| !taken.contains(&card.handle)) {
                 print_card(args, handle, *code, *until, out)?;
             }
         }
@@ -144,22 +165,21 @@ fn code() -> (LinkCode, Timestamp) {
     (code, Timestamp::from_seconds(store::now().seconds() + LIFETIME.as_secs()))
 }
 
-fn card((handle, name): (Handle, PlayerName)) -> NewCard {
+fn card(Listed { handle, full_name }: Listed) -> NewCard {
     let (code, until) = code();
-    NewCard { player: PlayerId::from_bits(environment::random()), handle, name, code, until }
+    NewCard { player: PlayerId::from_bits(environment::random()), handle, full_name, code, until }
 }
 
 /// People named by numbers. Numbers in use are skipped, so that another class can have cards as well.
-fn free_people(file: &StoreDesk, count: u32) -> Result<Vec<(Handle, PlayerName)>, OperatorError> {
+fn free_people(file: &StoreDesk, count: u32) -> Result<Vec<Listed>, OperatorError> {
     let mut people = Vec::new();
     for number in 1_u32.. {
         if people.len() == count as usize {
             break;
         }
-        let text = format!("player-{number}");
-        let handle = read_handle(&text)?;
+        let handle = read_handle(&format!("player-{number}"))?;
         if !file.has_account(&handle)? {
-            people.push((handle, text.parse().expect("letters and digits make a name")));
+            people.push(Listed { handle, full_name: None });
         }
     }
     Ok(people)
@@ -180,6 +200,24 @@ fn check_url(args: &ClubArgs) -> Result<(), OperatorError> {
 fn qr_rows(page: &str) -> Result<Vec<String>, OperatorError> {
     let too_long = |refusal: Refusal| OperatorError::BadLine { text: page.to_owned(), problem: refusal.sentence };
     qr::rows(page).map_err(too_long)
+}
+
+/// Prints an account on a line.
+fn print_account(args: &ClubArgs, account: &Account, out: &mut dyn Write) -> Result<(), OperatorError> {
+    let Account { handle, full_name, owner, kind, made, .. } = account;
+    if args.json {
+        let line = serde_json::json!({
+            "handle": handle, "full_name": full_name, "kind": kind, "owner": owner, "made": made,
+        });
+        return Ok(writeln!(out, "{line}")?);
+    }
+    let about = match (full_name, owner) {
+        (Some(name), _) => format!("  {name}"),
+        (None, Some(owner)) => format!("  bot of {owner}"),
+        (None, None) if *kind == AccountKind::Bot => "  bot".to_owned(),
+        (None, None) => String::new(),
+    };
+    Ok(writeln!(out, "{}", format!("{handle:<20}  {}{about}", made.date()).trim_end())?)
 }
 
 /// Prints a card.
@@ -227,32 +265,12 @@ fn read_handle(text: &str) -> Result<Handle, OperatorError> {
     text.parse().map_err(bad)
 }
 
-/// Handles and names, one a line.
-fn read_names(path: &PathBuf) -> Result<Vec<(Handle, PlayerName)>, OperatorError> {
+/// The people of a list.
+fn read_names(path: &PathBuf) -> Result<Vec<Listed>, OperatorError> {
     let text = fs::read_to_string(path).map_err(|error| OperatorError::Names { path: path.clone(), error })?;
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let read = |line: &str| {
-        let (handle, name) = line.split_once(char::is_whitespace).unwrap_or((line, line));
-        let name = name
-            .parse()
-            .map_err(|problem| OperatorError::BadLine { text: line.to_owned(), problem: format!("{problem}") })?;
-        let handle = read_handle(handle)?;
-        if handle.is_reserved() {
-            let problem = "this handle is reserved for the server, its operator and its bots".to_owned();
-            return Err(OperatorError::BadLine { text: line.to_owned(), problem });
-        }
-        Ok((handle, name))
-    };
-    let people: Vec<_> = lines.map(read).collect::<Result<_, OperatorError>>()?;
+    let people = class_list::read(&text).map_err(OperatorError::BadList)?;
     if people.len() > MOST_CARDS as usize {
         return Err(OperatorError::TooMany(MOST_CARDS));
-    }
-    let mut seen = BTreeSet::new();
-    for (handle, _) in &people {
-        if !seen.insert(handle.as_str()) {
-            let problem = "this handle is twice in the list".to_owned();
-            return Err(OperatorError::BadLine { text: handle.to_string(), problem });
-        }
     }
     Ok(people)
 }

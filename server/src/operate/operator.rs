@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use bidak_shared::protocol::{GameId, Handle};
+use bidak_shared::protocol::{GameId, Handle, TournamentCode};
 use thiserror::Error;
 
 use crate::store::{OpenError, StoreDesk, StoreError, StorePlace};
@@ -40,7 +40,7 @@ pub enum OperatorError {
         /// The error.
         error: io::Error,
     },
-    /// A line of the list, or a handle, is malformed.
+    /// A handle, or the address of the page, is malformed.
     #[error("{text:?}: {problem}")]
     BadLine {
         /// The value.
@@ -48,6 +48,12 @@ pub enum OperatorError {
         /// The error in it.
         problem: String,
     },
+    /// Lines of the list of a class are malformed.
+    #[error("no card was made:{0}")]
+    BadList(String),
+    /// There is no such tournament.
+    #[error("there is no tournament {0}")]
+    NoTournament(TournamentCode),
     /// The list is longer than one class.
     #[error("at most {0} cards are made at once")]
     TooMany(u32),

@@ -52,6 +52,7 @@ mod tests {
         for text in texts {
             chat.push(ChatLine {
                 from: "Ann".parse().expect("a name"),
+                mark: None,
                 player: None,
                 seat: None,
                 text: text.parse().expect("a line"),

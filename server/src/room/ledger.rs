@@ -37,6 +37,11 @@ impl Ledger {
         &self.patience
     }
 
+    /// Whether the store can keep accounts.
+    pub(crate) fn has_accounts(&self) -> bool {
+        self.store.accounts().is_some()
+    }
+
     /// Stores a waiting room for the next start.
     pub(crate) async fn keep_waiting(&self, room: WaitingRoom) -> Result<(), StoreError> {
         self.noticed(self.store.keep_waiting(self.epoch, room).await)

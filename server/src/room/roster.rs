@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     fn member(player: u64, address: &str) -> Member {
-        let name = format!("Person {player}").parse::<PlayerName>().expect("a name").into();
+        let name = SharedName::of_guest(format!("Person {player}").parse().expect("a name"), None);
         Member { player: PlayerId::from_bits(player), name, network: AddressRange::of(address) }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{PlayerId, PlayerName, Seat, SeatBot, SeatChoice, Seats};
+use bidak_shared::protocol::{NameMark, PlayerId, PlayerName, Seat, SeatBot, SeatChoice, Seats};
 use rand::{Rng, RngExt};
 
 use crate::base::token_hash::TokenHash;
@@ -16,6 +16,8 @@ pub(crate) enum Sitter {
     Person {
         id: PlayerId,
         name: PlayerName,
+        /// The mark beside the name; none after a restart, until the person is back.
+        mark: Option<NameMark>,
         /// The hash of the person's token, for the store.
         key: TokenHash,
         /// The account of the person; unknown after a restart.
@@ -72,7 +74,7 @@ impl Sitter {
     pub(crate) fn restored(contestant: &Contestant, now: Instant) -> Self {
         match contestant.clone() {
             Contestant::Person { id, name, key } => {
-                Self::Person { id, name, key, account: None, gone_since: Some(now) }
+                Self::Person { id, name, mark: None, key, account: None, gone_since: Some(now) }
             }
             Contestant::Bot { bot, .. } => Self::Bot(bot),
         }
@@ -81,10 +83,13 @@ impl Sitter {
     /// In the form of the protocol.
     pub(crate) fn seat(&self) -> Seat {
         match self {
-            Self::Person { id, name, gone_since, .. } => {
-                Seat { name: name.clone(), player: Some(*id), bot: None, connected: gone_since.is_none() }
+            Self::Person { id, name, mark, gone_since, .. } => {
+                let connected = gone_since.is_none();
+                Seat { name: name.clone(), mark: *mark, player: Some(*id), bot: None, connected }
             }
-            Self::Bot(spec) => Seat { name: bot_name(spec), player: None, bot: Some(spec.clone()), connected: true },
+            Self::Bot(spec) => {
+                Seat { name: bot_name(spec), mark: None, player: None, bot: Some(spec.clone()), connected: true }
+            }
         }
     }
 }

@@ -256,6 +256,7 @@ impl Room {
             *room.sitters.of_mut(side) = Some(Sitter::Person {
                 id: *player,
                 name: name.get(),
+                mark: name.mark(),
                 key: *key,
                 account: account.tag().cloned(),
                 gone_since: Some(now),
@@ -291,6 +292,7 @@ impl Room {
         if let Some((kind, weight)) = announced {
             self.announcements.admit(caller.player, kind, weight, now)?;
         }
+        self.recognise(caller);
         let done = self.dispatch(caller, command, now);
         if done.is_ok() {
             self.last_activity = now;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use bidak_shared::protocol::{
-    Account, AccountKind, Blocked, Device, Handle, LinkCode, PlayerId, PlayerName, Timestamp,
+    Account, AccountKind, Blocked, Device, FullName, Handle, LinkCode, PlayerId, PlayerName, Timestamp,
 };
 use futures::future::BoxFuture;
 
@@ -81,8 +81,8 @@ pub struct NewCard {
     pub player: PlayerId,
     /// Its handle.
     pub handle: Handle,
-    /// The name of a new account.
-    pub name: PlayerName,
+    /// The full name of its owner.
+    pub full_name: Option<FullName>,
     /// A `hello` with this code as `link` makes its device one of the account.
     pub code: LinkCode,
     /// When the code expires.
@@ -154,8 +154,11 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
     /// The tokens that operators' commands have revoked since the last call, by player.
     fn take_revocations(&self, epoch: Epoch) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>>;
 
-    /// Records a visit of a device, and the player's name. The time is kept to the hour: most visits cost no write.
-    fn seen(&self, epoch: Epoch, token: TokenHash, name: PlayerName) -> BoxFuture<'_, Result<(), StoreError>>;
+    /// Records a visit of a device. The time is kept to the hour: most visits cost no write.
+    fn seen(&self, epoch: Epoch, token: TokenHash) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// Changes the full name of an account, or removes it.
+    fn set_full_name(&self, epoch: Epoch, player: PlayerId, name: Option<FullName>) -> Done<'_, Account>;
 
     /// Stores players whom a player has blocked, up to [`MOST_BLOCKED`].
     fn block(&self, epoch: Epoch, player: PlayerId, blocked: Vec<Blocked>) -> Done<'_, ()>;
@@ -181,6 +184,9 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
 
     /// The account with a handle.
     fn account(&self, handle: Handle) -> Found<'_, Account>;
+
+    /// Whether an account, deleted ones included, has a handle with one of these lookalike forms.
+    fn has_lookalike(&self, forms: Vec<String>) -> BoxFuture<'_, Result<bool, StoreError>>;
 
     /// The account of a player.
     fn account_of(&self, player: PlayerId) -> Found<'_, Account>;

@@ -1,6 +1,6 @@
 //! Storage of tournaments: the settings and the facts, each a text that the store does not read.
 
-use bidak_shared::protocol::{Handle, PlayerId, Timestamp, TournamentCode};
+use bidak_shared::protocol::{FullName, Handle, PlayerId, Timestamp, TournamentCode};
 use futures::future::BoxFuture;
 
 use crate::store::accounts::Found;
@@ -98,6 +98,9 @@ pub trait TournamentStore: Send + Sync {
 
     /// At most `most` finished games of a tournament after the first `skip`, by round and board.
     fn games_of(&self, code: TournamentCode, skip: u32, most: u32) -> StoreFuture<'_, Vec<StoredGame>>;
+
+    /// The full names of the accounts in the entry list of a tournament.
+    fn full_names(&self, code: TournamentCode) -> StoreFuture<'_, Vec<(PlayerId, FullName)>>;
 
     /// The known ones of these players.
     fn players(&self, ids: Vec<PlayerId>) -> StoreFuture<'_, Vec<KnownPlayer>>;

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::club::tournament::{Command as Act, Fact, Form, Phase, Presence};
 use bidak_shared::protocol::{
-    Command, Entrant, EntrantState, PlayerId, RefusalCode, RoomCode, ServerMessage, StateReason, TournamentEvent,
-    TournamentFact,
+    Command, Entrant, EntrantState, FullName, PlayerId, RefusalCode, RoomCode, ServerMessage, StateReason,
+    TournamentEvent, TournamentFact,
 };
 use tokio::sync::mpsc;
 use tokio::time::MissedTickBehavior;
@@ -140,11 +140,11 @@ impl Actor {
         match mail {
             Mail::Request(request) => {
                 self.idle.used(instant());
-                let Request { caller, outbox, command, entering, reply, done } = *request;
+                let Request { caller, outbox, command, entering, full_names, reply, done } = *request;
                 if self.is_unsure {
                     return reply.refuse(Refusal::fault());
                 }
-                match self.answer(&caller, &outbox, command, entering).await {
+                match self.answer(&caller, &outbox, command, (entering, full_names)).await {
                     Ok(TournamentAnswer::Ok) => reply.ok(),
                     Ok(TournamentAnswer::Message(answer)) => reply.message(answer),
                     Err(refusal) => reply.refuse(refusal),
@@ -273,7 +273,7 @@ impl Actor {
         caller: &Arc<Caller>,
         outbox: &Outbox,
         command: Command,
-        entering: Option<Entering>,
+        (entering, full_names): (Option<Entering>, HashMap<PlayerId, FullName>),
     ) -> Result<TournamentAnswer, Refusal> {
         let directs = self.competition.is_directed_by(caller.player, caller.account.handle());
         if !directs && !self.competition.was_opened {
@@ -298,7 +298,7 @@ impl Actor {
             }
             Command::Entrants { tournament, from } => {
                 let from = index(counted(from)?);
-                let entrants = self.competition.entrants(from, ENTRANTS, directs, self.whereabouts());
+                let entrants = self.competition.entrants(from, ENTRANTS, directs, &full_names, self.whereabouts());
                 let more = from + entrants.len() < self.competition.people().len();
                 Ok(TournamentAnswer::message(move |re| ServerMessage::Entrants { re, tournament, entrants, more }))
             }
@@ -367,7 +367,8 @@ impl Actor {
         }
         self.competition.know(player, key);
         let entrant = self.competition.people().len() as u32 + 1;
-        let entrant = Entrant { entrant, player, handle, name, kind, owner, rating, place, state: None };
+        let entrant =
+            Entrant { entrant, player, handle, name, full_name: None, kind, owner, rating, place, state: None };
         self.record(vec![TournamentFact::Entered(Box::new(entrant))]).await
     }
 

@@ -1,10 +1,11 @@
 //! Requests of clients at any node to the tournaments here. Data about entrants are read from the store first, so that
 //! no tournament waits for them.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use bidak_shared::club::rating::Rating;
-use bidak_shared::protocol::{Account, Command, Order, PlayerId, PlayerName, RefusalCode, TournamentCode};
+use bidak_shared::protocol::{Account, Command, FullName, Order, PlayerId, PlayerName, RefusalCode, TournamentCode};
 use tokio::sync::oneshot;
 
 use crate::accounts::desk::read_new_handle;
@@ -21,6 +22,8 @@ use crate::wire::outbox::{Outbox, Reply};
 pub(crate) struct Prepared {
     pub(crate) handle: TournamentHandle,
     entering: Option<Entering>,
+    /// The full names of the entry list, for a director who asks for the entrants.
+    full_names: HashMap<PlayerId, FullName>,
 }
 
 impl Prepared {
@@ -33,8 +36,8 @@ impl Prepared {
         reply: Reply,
     ) -> oneshot::Receiver<()> {
         let (done, answered) = oneshot::channel();
-        let Self { handle, entering } = self;
-        handle.request(Request { caller, outbox, command, entering, reply, done }).await;
+        let Self { handle, entering, full_names } = self;
+        handle.request(Request { caller, outbox, command, entering, full_names, reply, done }).await;
         answered
     }
 }
@@ -73,7 +76,7 @@ impl Tournaments {
             self.accounts.must_have(caller)?;
             let organiser = caller.account.handle().cloned().ok_or_else(Refusal::fault)?;
             let handle = self.make(caller, organiser, (**spec).clone()).await?;
-            return Ok(Prepared { handle, entering: None });
+            return Ok(Prepared { handle, entering: None, full_names: HashMap::new() });
         }
         let code = code_of(command).ok_or_else(Refusal::fault)?;
         let handle = match self.find(code, caller.network, Some(caller)).await {
@@ -94,7 +97,11 @@ impl Tournaments {
             }
             _ => None,
         };
-        Ok(Prepared { handle, entering })
+        let full_names = match command {
+            Command::Entrants { .. } if self.is_directed_by(code, caller) => self.full_names(code).await?,
+            _ => HashMap::new(),
+        };
+        Ok(Prepared { handle, entering, full_names })
     }
 
     /// The player who enters. A guest takes the handle once the tournament has allowed the entry.
@@ -105,13 +112,14 @@ impl Tournaments {
         wanted: Option<&str>,
         label: Option<PlayerName>,
     ) -> Result<Entering, Refusal> {
-        let (player, key, name) = (caller.player, caller.key, caller.name.get());
+        let (player, key) = (caller.player, caller.key);
         let place = self.seed_of(code, caller.network, player).await?;
         if caller.account.tag().is_none()
             && let Some(wanted) = wanted
         {
             self.accounts.must_be_kept()?;
             let (handle, kind, rating) = (read_new_handle(wanted)?, caller.kind(), Rating::default().points());
+            let name = handle.name();
             // A guest has one token on all devices.
             let device = Some(NewDevice { token: key, label });
             return Ok(Entering { player, handle, kind, owner: None, key, name, rating, place, device });
@@ -119,7 +127,7 @@ impl Tournaments {
         self.accounts.must_have(caller)?;
         caller.must_not_pose_as_person(RefusalCode::NotInvited)?;
         let Account { handle, kind, owner, .. } = self.accounts.account_of(player).await?;
-        let rating = self.rating_for(code, player).await?;
+        let (rating, name) = (self.rating_for(code, player).await?, handle.name());
         Ok(Entering { player, handle, kind, owner, key, name, rating, place, device: None })
     }
 
@@ -133,8 +141,8 @@ impl Tournaments {
         match order {
             Order::Add { handle } => {
                 let Account { player, handle, kind, owner, .. } = self.accounts.profile(handle.clone()).await?;
-                let KnownPlayer { key, name, .. } = self.player(player).await?;
-                let rating = self.rating_for(code, player).await?;
+                let KnownPlayer { key, .. } = self.player(player).await?;
+                let (rating, name) = (self.rating_for(code, player).await?, handle.name());
                 let place = self.seed_of(code, asker, player).await?;
                 Ok(Some(Entering { player, handle, kind, owner, key, name, rating, place, device: None }))
             }

@@ -1,9 +1,11 @@
 //! The handle with which the rest of the server reaches a tournament, and the messages in its mailbox.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use bidak_shared::protocol::{
-    AccountKind, Command, Handle, PlayerId, PlayerName, RoomCode, ServerMessage, TournamentCode, TournamentPlace,
+    AccountKind, Command, FullName, Handle, PlayerId, PlayerName, RoomCode, ServerMessage, TournamentCode,
+    TournamentPlace,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -27,6 +29,8 @@ pub(crate) struct Request {
     pub(crate) command: Command,
     /// The player whom `enter` or `add` enters.
     pub(crate) entering: Option<Entering>,
+    /// The full names of the entry list, for a director who asks for the entrants.
+    pub(crate) full_names: HashMap<PlayerId, FullName>,
     pub(crate) reply: Reply,
     /// Dropped after the answer.
     pub(crate) done: oneshot::Sender<()>,

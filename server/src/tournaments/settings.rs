@@ -8,7 +8,8 @@ use bidak_shared::club::tournament::{
 };
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    ByeKind, EntryRule, RefusalCode, Timestamp, TournamentChange, TournamentForm, TournamentSpec, visible_text,
+    ByeKind, EntrantNames, EntryRule, RefusalCode, Timestamp, TournamentChange, TournamentForm, TournamentSpec,
+    visible_text,
 };
 
 use crate::base::refusal::Refusal;
@@ -125,6 +126,8 @@ pub(super) fn check_change(
 /// The settings with all defaults filled in, or their refusal.
 pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Result<TournamentSpec, Refusal> {
     spec.title = check_title(&spec.title)?;
+    // Entrants have only handles.
+    spec.names = EntrantNames::Shown;
     room_spec(&spec)?;
     if !spec.clock.is_live() {
         return Err(Refusal::new(RefusalCode::BadClock, "a tournament needs a clock, and not one by days"));

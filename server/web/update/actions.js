@@ -185,9 +185,9 @@ export const LOBBY = {
   /** A new name: sent to the server by a new greeting. */
   rename: (model, { name }) => {
     const wanted = name.trim();
-    if (!wanted || wanted === model.name) return [model, []];
+    if (!wanted || wanted === model.name) return [{ ...model, refusedName: "" }, []];
     return all(
-      model,
+      { ...model, refusedName: "" },
       (at) => LOBBY["change-setting"](at, { name: "name", value: wanted }),
       (at) => [at, [{ type: "restart" }]],
     );

@@ -62,6 +62,7 @@ const CLUB = {
   /** A guest who entered a tournament now has an account. */
   "club-whoami": (model) => request(model, { type: "account" }),
   "club-take": (model, { handle }) => request(withClub(model, { problem: null }), { type: "account", handle: handle.trim() }),
+  "club-full-name": (model, { name }) => request(withClub(model, { problem: null }), { type: "full_name", ...(name.trim() ? { name: name.trim() } : {}) }),
   "club-bot": (model, { handle }) => request(withClub(model, { problem: null, bot: null }), { type: "bot_account", handle: handle.trim() }),
   /** The players that this player has blocked, on any device. */
   "club-blocked": (model) => request(model, { type: "blocked" }),
@@ -146,7 +147,7 @@ function askedForLobby(model, now) {
 const FRAMES = {
   account: (model, { account }) => {
     const isNew = !model.welcome.handle;
-    const next = withClub({ ...model, welcome: { ...model.welcome, handle: account.handle } }, { account, problem: null });
+    const next = withClub({ ...model, name: account.handle, welcome: { ...model.welcome, handle: account.handle } }, { account, problem: null });
     if (!isNew) return [next, []];
     const [asked, effects] = request(next, { type: "devices" });
     const [told, more] = remark(asked, { key: "says-account", values: { handle: account.handle } });

@@ -26,7 +26,6 @@ export const DRAFT = {
   last: 0,
   bye: "point",
   draws: false,
-  hidden: false,
   most: 0,
   noShow: 120,
   pace: -1,
@@ -77,7 +76,7 @@ const MOST_IN_ROUND_ROBIN = 32;
 
 /** The form of a new tournament as a request. */
 export function specOf(draft) {
-  const { title, form, game, rounds, minutes, cycles, bots, entry, code, handles, rated, pause, clock, main, increment, perMove, start, games, plies, last, bye, draws, hidden, most, noShow, pace, streaks, ties } = { ...DRAFT, ...draft };
+  const { title, form, game, rounds, minutes, cycles, bots, entry, code, handles, rated, pause, clock, main, increment, perMove, start, games, plies, last, bye, draws, most, noShow, pace, streaks, ties } = { ...DRAFT, ...draft };
   const spec = { title: title.trim(), form, game, clock: clockOf({ clock, main, increment: clock === "main" ? increment : perMove }), bots, entry, rated: rated && game !== "tictactoe" };
   if (form === "swiss") spec.rounds = rounds;
   if (form === "round_robin") spec.cycles = cycles;
@@ -91,7 +90,6 @@ export function specOf(draft) {
   if (entry === "list") spec.handles = handlesIn(handles);
   if (start) spec.start_at = momentOf(start);
   if (draws) spec.draws = true;
-  if (hidden) spec.names = "hidden";
   if (most > 0) spec.most = form === "round_robin" ? Math.min(most, MOST_IN_ROUND_ROBIN) : most;
   if (noShow !== DRAFT.noShow) spec.no_show_ms = noShow * 1000;
   if (bots !== "no" && pace >= 0) spec.pace_ms = pace * 1000;

@@ -25,6 +25,7 @@ function taking(look) {
   if (!model.welcome) return h("p", { class: "muted" }, say("link-connecting"));
   if (!model.welcome.accounts) return h("p", { as: "none" }, say("account-none-here"));
   return [
+    h("h2", { as: "create" }, say("lobby-account")),
     h("p", { as: "about" }, say("account-about")),
     h(
       "form",
@@ -41,13 +42,27 @@ function taking(look) {
 function mine(look, handle) {
   const { model, say } = look;
   return [
-    h("p", { class: "big", as: "who" }, h("bdi", null, model.name), " ", h("span", { class: "handle" }, `@${handle}`)),
+    h("p", { class: "big", as: "who" }, h("bdi", null, `@${handle}`)),
+    fullName(look),
     h("div", { class: "actions", as: "links" }, h("a", { class: "button", href: `#/profile/${handle}` }, say("account-profile")), h("a", { class: "button", href: "#/leaders" }, say("nav-leaders"))),
     devices(look),
     deviceView(look),
     bots(look),
     data(look, handle),
   ];
+}
+
+/** The full name, which only its owner, the operator and some organisers see. */
+function fullName({ model, say }) {
+  const name = model.club?.account?.full_name ?? "";
+  return h(
+    "form",
+    { class: "inline", as: "full-name", onsubmit: (event) => ({ type: "club-full-name", name: event.target.elements.namedItem("full-name").value }) },
+    h("label", { for: "full-name" }, say("account-full-name")),
+    h("input", { id: "full-name", name: "full-name", as: name, value: name, maxlength: "40", autocomplete: "name", "aria-describedby": "full-name-about" }),
+    h("button", { type: "submit" }, say("account-full-name-keep")),
+    h("p", { class: "muted", id: "full-name-about" }, say("account-full-name-about")),
+  );
 }
 
 function devices({ model, say, texts }) {

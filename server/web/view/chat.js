@@ -1,7 +1,7 @@
 /** Chat and events of a room. Names and lines of others are inserted as text only. */
 
 import { CHAT_LENGTH } from "../update/actions.js";
-import { tell } from "./words.js";
+import { markedName, tell } from "./words.js";
 import { h } from "./tree.js";
 
 /** The most lines shown. */
@@ -55,7 +55,7 @@ function followed(line) {
 }
 
 function lineView({ texts }, line) {
-  if (line.kind === "said") return [h("strong", null, h("bdi", null, line.from)), " ", h("span", { class: "text", dir: "auto" }, line.text)];
+  if (line.kind === "said") return [h("strong", null, h("bdi", null, markedName(texts, line.from, line.mark))), " ", h("span", { class: "text", dir: "auto" }, line.text)];
   return tell(texts, happening(line));
 }
 

@@ -2,7 +2,7 @@
 
 import { NO_SHOWS, PACES, PAUSES, handlesIn, isRoundOver, momentOf } from "../update/followed.js";
 import { handOf, isThere } from "../update/direct.js";
-import { nameOf } from "./results.js";
+import { entrantWords, nameOf } from "./results.js";
 import { h } from "./tree.js";
 
 /** The most entrants that can become helpers, a limit of the server. */
@@ -147,13 +147,13 @@ function people(look, tournament) {
     h(
       "ul",
       { class: "list" },
-      list.map(({ entrant, handle, name, state }) => {
+      list.map(({ entrant, handle, name, full_name, state }) => {
         const isPaused = state === "paused";
         const isOut = state === "withdrawn" || state === "kicked";
         return h(
           "li",
           { as: entrant, class: "row" },
-          h("div", { class: "what" }, h("a", { href: `#/profile/${handle}` }, h("bdi", null, name), ` @${handle}`), state !== "here" && h("span", { class: "facts" }, say(`tournament-state-${state ?? "here"}`))),
+          h("div", { class: "what" }, h("a", { href: `#/profile/${handle}` }, ...entrantWords({ name, handle, full_name })), state !== "here" && h("span", { class: "facts" }, say(`tournament-state-${state ?? "here"}`))),
           !isOut && phase === "running" && spec.form === "swiss" && !playing.has(entrant) && button("tournament-give-bye", direct({ do: "bye", entrant })),
           !isOut && button(isPaused ? "tournament-unpause-them" : "tournament-pause-them", direct({ do: "pause", entrant, paused: !isPaused })),
           !isOut && button("tournament-withdraw-them", asking("withdraw-them", name, direct({ do: "withdraw", entrant })), { class: "danger" }),

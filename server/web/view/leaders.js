@@ -47,7 +47,7 @@ function table({ say }, rows) {
             "tr",
             { as: row.handle ?? row.bot },
             h("td", null, place + 1),
-            h("th", { scope: "row" }, row.handle ? h("a", { href: `#/profile/${row.handle}` }, h("bdi", null, row.name), ` @${row.handle}`) : row.bot),
+            h("th", { scope: "row" }, row.handle ? h("a", { href: `#/profile/${row.handle}` }, h("bdi", null, row.handle)) : row.bot),
             h("td", null, h("strong", null, ratingWords(row)), h("span", { class: "facts" }, ` ± ${2 * row.deviation}`)),
             h("td", null, say("profile-counts", row)),
           ),

@@ -4,7 +4,7 @@ import { icon, gamePicture } from "./icons.js";
 import { SPEEDS, speedOf } from "../clock.js";
 import { HIGHEST_LEVEL } from "../model.js";
 import { botOf } from "../update/actions.js";
-import { clockWords, gameName, optionWords, ratingWords, seatName } from "./words.js";
+import { clockWords, gameName, markedName, optionWords, ratingWords, seatName } from "./words.js";
 import { h } from "./tree.js";
 
 /** The most rooms shown at first: waiting ones, then running ones. */
@@ -214,13 +214,14 @@ function facts(look, { options, clock, rated, rating, range }) {
   return h("span", { class: "facts" }, words.filter(Boolean).join(" · "));
 }
 
-/** A name with the handle or the start of the id, as others may have the same name. */
-function called(model, name, player) {
+/** The handle, or the name with its mark and the start of the id where others have the same name. */
+function called({ model, texts }, { name, mark, player }) {
   const people = Object.values(model.lobby?.people ?? {});
   const handle = model.lobby?.people[player]?.handle;
-  if (handle) return `${name} @${handle}`;
+  if (handle) return markedName(texts, handle, mark);
   const isShared = player && people.filter((one) => one.name === name).length > 1;
-  return isShared ? `${name} #${player.slice(0, TELLS_APART)}` : name;
+  const marked = markedName(texts, name, mark);
+  return isShared ? `${marked} #${player.slice(0, TELLS_APART)}` : marked;
 }
 
 /** The rating of a seat of a rated room, once it was requested. */
@@ -232,7 +233,7 @@ function ratingIn({ club }, room, side) {
 /** The name of a seat in the list of rooms, with the rating in rated rooms. */
 function seated({ model, texts }, room, side) {
   const seat = room.seats[side];
-  const name = seat?.player ? called(model, seat.name, seat.player) : seatName(texts, seat);
+  const name = seat?.player ? called({ model, texts }, seat) : seatName(texts, seat);
   const rating = ratingIn(model, room, side);
   return rating ? `${name} (${ratingWords(rating)})` : name;
 }
@@ -240,8 +241,8 @@ function seated({ model, texts }, room, side) {
 function seekRow(look, seek) {
   const { say, texts } = look;
   const { model } = look;
-  const { player, game, options, clock, rated, name, rating } = seek;
-  const who = called(model, name, player);
+  const { player, game, options, clock, rated, rating } = seek;
+  const who = called({ model, texts }, seek);
   return h(
     "li",
     { as: `seek-${player}`, class: "row" },
@@ -287,8 +288,9 @@ function roomRow(look, room) {
 }
 
 /** An entry in the list of people; accounts link to their profiles. */
-function person(model, { player, name, handle }) {
-  const words = h("bdi", null, called(model, name, player));
+function person(look, one) {
+  const { handle } = one;
+  const words = h("bdi", null, called(look, one));
   return handle ? h("a", { href: `#/profile/${handle}` }, words) : words;
 }
 
@@ -298,14 +300,15 @@ function you({ model, say }) {
     "section",
     { class: "panel you", "aria-labelledby": "you-title" },
     h("h2", { id: "you-title" }, say("lobby-you")),
-    h(
+    !handle && h(
       "form",
-      { class: "inline", onsubmit: (event) => ({ type: "rename", name: event.target.elements.namedItem("name").value }) },
+      { class: "inline", as: "rename", onsubmit: (event) => ({ type: "rename", name: event.target.elements.namedItem("name").value }) },
       h("label", { class: "visually-hidden", for: "name" }, say("settings-name")),
-      h("input", { id: "name", name: "name", as: model.name, value: model.name, maxlength: "20", autocomplete: "nickname", required: true }),
+      h("input", { id: "name", name: "name", as: model.refusedName || model.name, value: model.refusedName || model.name, maxlength: "20", autocomplete: "nickname", required: true }),
       h("button", { type: "submit" }, say("lobby-rename")),
     ),
-    accounts && h("a", { class: "account", href: "#/account" }, handle ? `@${handle}` : say("lobby-account")),
+    accounts && h("a", { class: "account", as: "account", href: "#/account" }, handle ?? say("lobby-account")),
+    accounts && !handle && h("p", { class: "muted", as: "about" }, say("account-short")),
   );
 }
 
@@ -324,7 +327,8 @@ function codeForm({ say }) {
   );
 }
 
-function people({ model, say }) {
+function people(look) {
+  const { model, say } = look;
   const { people = {}, players = 0 } = model.lobby ?? {};
   const others = Object.values(people).filter((one) => one.player !== model.me);
   return h(
@@ -336,7 +340,7 @@ function people({ model, say }) {
       h(
         "ul",
         { class: "names" },
-        others.slice(0, MOST_PEOPLE).map((one) => h("li", { as: one.player }, one.program && icon("bot"), person(model, one))),
+        others.slice(0, MOST_PEOPLE).map((one) => h("li", { as: one.player }, one.program && icon("bot"), person(look, one))),
       ),
   );
 }

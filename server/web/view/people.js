@@ -1,6 +1,7 @@
 /** Everybody in a room: players, spectators, authors of chat; blocking, and the host's rights. */
 
 import { sideOf } from "../room.js";
+import { markedName } from "./words.js";
 import { h } from "./tree.js";
 
 /** @param {import("./shell.js").Look} look */
@@ -37,14 +38,14 @@ export function peopleView(look, room, desk) {
 /** Each person once: the players, then the spectators, then other authors of chat. */
 function everybody(room, desk) {
   const known = new Map();
-  const add = (player, name, part) => player && !known.has(player) && known.set(player, { player, name, part });
-  for (const side of ["first", "second"]) add(room.seats[side]?.player, room.seats[side]?.name, "plays");
-  for (const one of desk.people ?? []) add(one.player, one.name, "watches");
-  for (const line of room.lines) if (line.kind === "said") add(line.player, line.from, "spoke");
+  const add = (player, name, mark, part) => player && !known.has(player) && known.set(player, { player, name, mark, part });
+  for (const side of ["first", "second"]) add(room.seats[side]?.player, room.seats[side]?.name, room.seats[side]?.mark, "plays");
+  for (const one of desk.people ?? []) add(one.player, one.name, one.mark, "watches");
+  for (const line of room.lines) if (line.kind === "said") add(line.player, line.from, line.mark, "spoke");
   return [...known.values()];
 }
 
-function person({ model, say }, room, { player, name, part }, isHost) {
+function person({ model, say, texts }, room, { player, name, mark, part }, isHost) {
   const { code } = room;
   const isBlocked = model.blocked.includes(player);
   const isMuted = room.muted.includes(player);
@@ -52,7 +53,7 @@ function person({ model, say }, room, { player, name, part }, isHost) {
   return h(
     "li",
     { as: player, class: "row" },
-    h("div", { class: "what" }, h("strong", null, h("bdi", null, name)), h("span", { class: "facts" }, say(parts[part]), isMuted && ` · ${say("people-muted")}`)),
+    h("div", { class: "what" }, h("strong", null, h("bdi", null, markedName(texts, name, mark))), h("span", { class: "facts" }, say(parts[part]), isMuted && ` · ${say("people-muted")}`)),
     h("button", { type: "button", "aria-pressed": isBlocked ? "true" : "false", onclick: { type: "block", player } }, say(isBlocked ? "people-unblock" : "people-block")),
     isHost && h("button", { type: "button", onclick: { type: "mute", room: code, player, muted: !isMuted } }, say(isMuted ? "people-unmute" : "people-mute")),
     isHost &&

@@ -21,7 +21,7 @@ export function profileView(look) {
   return h(
     "div",
     { class: "panel profile", as: account.handle },
-    h("h1", null, h("bdi", null, account.name), " ", h("span", { class: "handle" }, `@${account.handle}`)),
+    h("h1", null, h("bdi", null, account.handle)),
     h("p", { class: "facts", as: "facts" }, facts(look, account)),
     h("div", { class: "actions", as: "links" }, isMine ? h("a", { as: "account", class: "button", href: "#/account" }, say("account-title")) : model.welcome?.handle && h("button", { as: "challenge", type: "button", class: "primary", onclick: challenging(account.handle) }, say("new-challenge")), !isMine && h("button", { as: "block", type: "button", "aria-pressed": String(model.blocked.includes(account.player)), onclick: { type: "block", player: account.player } }, say(model.blocked.includes(account.player) ? "people-unblock" : "people-block")), h("a", { as: "leaders", class: "button", href: "#/leaders" }, say("nav-leaders"))),
     ratings(look, profile),

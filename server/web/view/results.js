@@ -1,5 +1,6 @@
 /** Points, names, results and times of a tournament in words. */
 
+import { h } from "./tree.js";
 import { dateWords, points } from "./words.js";
 
 export { points };
@@ -9,6 +10,12 @@ export function nameOf(tournament, number) {
   const one = entrantOf(tournament, number);
   if (!one) return `#${number}`;
   return isShared(tournament, one) ? `${one.name} @${one.handle}` : one.name;
+}
+
+/** An entrant in a list: the handle, for directors with the full name; in tournaments of earlier versions the name with the handle. */
+export function entrantWords({ name, handle, full_name }) {
+  const words = name.toLowerCase() === handle ? [h("bdi", null, handle)] : [h("bdi", null, name), ` @${handle}`];
+  return full_name ? [...words, " (", h("bdi", null, full_name), ")"] : words;
 }
 
 /** The known data of an entrant: all of the entrant, or a line of the standings. */

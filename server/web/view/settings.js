@@ -33,9 +33,9 @@ export function settingsView(look) {
     "div",
     { class: "panel settings" },
     h("h1", null, say("settings-title")),
-    h(
+    !model.welcome?.handle && h(
       "form",
-      { class: "inline", onsubmit: (event) => ({ type: "rename", name: event.target.elements.namedItem("name").value }) },
+      { class: "inline", as: "rename", onsubmit: (event) => ({ type: "rename", name: event.target.elements.namedItem("name").value }) },
       h("label", { for: "name" }, say("settings-name")),
       h("input", { id: "name", name: "name", as: model.name, value: model.name, maxlength: "20", autocomplete: "nickname", required: true }),
       h("button", { type: "submit" }, say("settings-save-name")),

@@ -3,7 +3,7 @@
 import { isMeetingOpen, isPlayed } from "../update/followed.js";
 import { directing } from "./direct.js";
 import { icon } from "./icons.js";
-import { RESULTS, isDone, isShared, nameOf, points, resultWords, resultsOf, state } from "./results.js";
+import { RESULTS, entrantWords, isDone, isShared, nameOf, points, resultWords, resultsOf, state } from "./results.js";
 import { wallView } from "./wall.js";
 import { clockWords, entryUntil, gameName, tell } from "./words.js";
 import { h } from "./tree.js";
@@ -241,11 +241,11 @@ function entrants(look, tournament) {
     h(
       "ul",
       { class: "list" },
-      Object.values(tournament.entrants).map(({ entrant, handle, name, rating, state: presence }) =>
+      Object.values(tournament.entrants).map(({ entrant, handle, name, full_name, rating, state: presence }) =>
         h(
           "li",
           { as: entrant, class: "row" },
-          h("div", { class: "what" }, h("a", { href: `#/profile/${handle}` }, h("bdi", null, name), ` @${handle}`), h("span", { class: "facts" }, [rating, presence !== "here" && say(`tournament-state-${presence}`)].filter(Boolean).join(" · "))),
+          h("div", { class: "what" }, h("a", { href: `#/profile/${handle}` }, ...entrantWords({ name, handle, full_name })), h("span", { class: "facts" }, [rating, presence !== "here" && say(`tournament-state-${presence}`)].filter(Boolean).join(" · "))),
         ),
       ),
     ),

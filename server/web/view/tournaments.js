@@ -78,7 +78,6 @@ function makeView(look) {
     draft.entry === "list" && h("label", { class: "field", as: "handles" }, h("span", null, say("tournament-list")), h("textarea", { name: "handles", rows: "4", maxlength: "9000", required: true, autocomplete: "off", autocapitalize: "off", spellcheck: "false", ".value": draft.handles, oninput: (event) => change({ handles: event.target.value }) })),
     h("label", { class: "check", as: "rated" }, h("input", { type: "checkbox", ".checked": draft.rated && draft.game !== "tictactoe", disabled: draft.game === "tictactoe", onchange: (event) => change({ rated: event.target.checked }) }), say("new-rated")),
     h("label", { class: "check", as: "draws" }, h("input", { type: "checkbox", name: "draws", ".checked": draft.draws, onchange: (event) => change({ draws: event.target.checked }) }), say("tournament-draws")),
-    h("label", { class: "check", as: "hidden" }, h("input", { type: "checkbox", name: "hidden", ".checked": draft.hidden, onchange: (event) => change({ hidden: event.target.checked }) }), say("tournament-hidden")),
     h("details", { as: "more" }, h("summary", null, say("tournament-further")), h("div", { class: "drawer fields" }, further(look, draft, change, select))),
     h("div", { class: "actions", as: "actions" }, h("button", { type: "submit", class: "primary", disabled: model.link.state !== "live" }, say("tournaments-make")), h("a", { class: "button", href: "#/t" }, say("cancel"))),
   );

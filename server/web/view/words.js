@@ -29,6 +29,19 @@ export function clockWords(texts, clock) {
   return clockName(clock) ?? texts.say("clock-none");
 }
 
+/** The name that a server makes up for a guest, which says so by itself. */
+const MADE_UP = /^Guest-[0-9A-Z]{4}$/;
+
+/**
+ * A name with the mark that says who bears it: `guest`, `person` or `bot`.
+ * @param {Texts} texts
+ * @param {string} name
+ * @param {string} [mark]
+ */
+export function markedName(texts, name, mark) {
+  return !mark || (mark === "guest" && MADE_UP.test(name)) ? name : texts.say(`name-${mark}`, { name });
+}
+
 /**
  * The name of the player in a seat.
  * @param {Texts} texts
@@ -36,7 +49,7 @@ export function clockWords(texts, clock) {
  */
 export function seatName(texts, seat) {
   if (!seat) return texts.say("seat-free");
-  if (!seat.bot) return seat.name;
+  if (!seat.bot) return markedName(texts, seat.name, seat.mark);
   const { engine, level, options, depth, nodes } = seat.bot;
   const set = Object.entries({ level, ...options, depth, nodes }).filter(([, value]) => value !== undefined);
   if (set.length === 0) return engineName(engine);

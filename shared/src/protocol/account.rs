@@ -7,9 +7,9 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
-use crate::kind::{EngineKind, Word};
 use crate::protocol::defaults::is_false;
-use crate::protocol::{PlayerId, PlayerName, Timestamp};
+use crate::protocol::text::is_reserved_handle;
+use crate::protocol::{FullName, NameMark, PlayerId, PlayerName, Timestamp};
 
 /// The name of an account, which nobody else has: 3 to 20 of the characters `a` to `z`, `0` to `9`, `_` and `-`, the first a
 /// letter. Capital letters are read as small ones.
@@ -25,33 +25,20 @@ impl Handle {
     /// The fewest and the most characters.
     const LENGTHS: std::ops::RangeInclusive<usize> = 3..=20;
 
-    /// Words that look like the server, its operator or one of its roles. The words of the engines are reserved as well.
-    const RESERVED: [&str; 13] = [
-        "admin",
-        "administrator",
-        "bidak",
-        "deleted",
-        "guest",
-        "host",
-        "moderator",
-        "operator",
-        "organiser",
-        "organizer",
-        "root",
-        "server",
-        "system",
-    ];
-
     /// The handle, in small letters.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
+    /// The handle as the name of its player.
+    pub fn name(&self) -> PlayerName {
+        self.0.parse().expect("a handle is a name")
+    }
+
     /// Whether nobody may take this handle, because it looks like the server, its operator or one of its bots, however it is
     /// written: `admin`, `ad-min2`, `greedy_3`. Handles that were taken before are still read.
     pub fn is_reserved(&self) -> bool {
-        let word: String = self.0.chars().filter(char::is_ascii_alphabetic).collect();
-        Self::RESERVED.contains(&word.as_str()) || EngineKind::ALL.iter().any(|engine| engine.word() == word)
+        is_reserved_handle(&self.0)
     }
 }
 
@@ -91,13 +78,27 @@ pub enum AccountKind {
     Bot,
 }
 
+impl NameMark {
+    /// The mark of the owner of an account; of a guest without one.
+    pub fn of(account: Option<(&Handle, AccountKind)>) -> Option<Self> {
+        match account {
+            None => Some(Self::Guest),
+            Some((_, AccountKind::Bot)) => Some(Self::Bot),
+            Some((handle, AccountKind::Person)) => handle.is_reserved().then_some(Self::Person),
+        }
+    }
+}
+
 /// An account as everybody may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
     /// Its handle.
     pub handle: Handle,
-    /// The name of the player.
+    /// The name of the player, which is the handle.
     pub name: PlayerName,
+    /// The full name, for the account itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub full_name: Option<FullName>,
     /// The player in rooms and games.
     pub player: PlayerId,
     /// Whether a person or a program plays under it.
@@ -132,6 +133,7 @@ pub struct Device {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kind::{EngineKind, Word};
 
     #[test]
     fn a_handle_is_short_plain_and_the_same_in_every_case() {

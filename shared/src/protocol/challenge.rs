@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kind::GameKind;
 use crate::protocol::defaults::is_false;
-use crate::protocol::{ChallengeCode, ClockSpec, Handle, PlayerId, PlayerName, SeatChoice};
+use crate::protocol::{ChallengeCode, ClockSpec, Handle, NameMark, PlayerId, PlayerName, SeatChoice};
 
 /// The terms of a new challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,6 +62,9 @@ pub struct Challenger {
     pub player: PlayerId,
     /// The player's name.
     pub name: PlayerName,
+    /// The mark beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<NameMark>,
     /// The handle of the player's account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handle: Option<Handle>,

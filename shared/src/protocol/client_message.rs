@@ -293,6 +293,12 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         handle: Option<String>,
     },
+    /// Changes the full name of the own account. Answer: `account`.
+    FullName {
+        /// The name; without one the account has none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
     /// Makes an account for a bot of this account, or replaces the tokens of an existing one. Answer: `bot_account`.
     BotAccount {
         /// The handle of the bot.
@@ -459,6 +465,7 @@ impl Command {
             | Self::Link { .. }
             | Self::Unlink
             | Self::Account { .. }
+            | Self::FullName { .. }
             | Self::BotAccount { .. }
             | Self::Profile { .. }
             | Self::Leaders { .. }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kind::GameKind;
 use crate::protocol::defaults::{is_false, is_zero};
-use crate::protocol::{ClockSpec, Handle, PlayerId, PlayerName, RoomCode, RoomSummary};
+use crate::protocol::{ClockSpec, Handle, NameMark, PlayerId, PlayerName, RoomCode, RoomSummary};
 
 /// The lobby at one moment. Each list is bounded; the numbers say how much is left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,6 +92,9 @@ pub struct Seek {
     pub player: PlayerId,
     /// The player's name.
     pub name: PlayerName,
+    /// The mark beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<NameMark>,
     /// The game.
     pub game: GameKind,
     /// Options of the game by name; those left out have their defaults.
@@ -155,6 +158,7 @@ mod tests {
         let seek = Seek {
             player: person.player,
             name: person.name.clone(),
+            mark: Some(NameMark::Guest),
             game: GameKind::Reversi,
             options: BTreeMap::new(),
             clock: ClockSpec::None,

@@ -20,6 +20,8 @@ pub enum RefusalCode {
     BadProtocol,
     /// The name cannot be shown to others.
     BadName,
+    /// Only an account may bear this name: a guest needs another one.
+    NameTaken,
     /// The server does not know this token.
     BadToken,
     /// The link code is wrong, was used, or has expired.

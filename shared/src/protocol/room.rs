@@ -8,7 +8,7 @@ use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::GameKind;
 use crate::protocol::defaults::{is_false, is_true, yes};
 use crate::protocol::{
-    ChatText, ClockSpec, Clocks, IllegalMove, PlayerId, PlayerName, RoomCode, SeatBot, TournamentPlace,
+    ChatText, ClockSpec, Clocks, IllegalMove, NameMark, PlayerId, PlayerName, RoomCode, SeatBot, TournamentPlace,
 };
 
 /// The occupant of a seat.
@@ -16,6 +16,9 @@ use crate::protocol::{
 pub struct Seat {
     /// The player's name.
     pub name: PlayerName,
+    /// The mark beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<NameMark>,
     /// The player; none for a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
@@ -231,6 +234,9 @@ pub struct Spectator {
     pub player: PlayerId,
     /// The spectator's name.
     pub name: PlayerName,
+    /// The mark beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<NameMark>,
 }
 
 /// A line of chat.
@@ -238,6 +244,9 @@ pub struct Spectator {
 pub struct ChatLine {
     /// The speaker's name.
     pub from: PlayerName,
+    /// The mark beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<NameMark>,
     /// The speaker's id, by which clients hide the lines of blocked players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,

@@ -8,6 +8,14 @@ use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 use unicode_width::UnicodeWidthChar;
 
+use crate::protocol::PlayerId;
+
+mod hidden;
+mod reserved;
+
+pub use hidden::{hidden_character, hidden_name};
+pub use reserved::{is_reserved_handle, is_reserved_name, lookalikes};
+
 /// A text that may not be shown to others.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadText {
@@ -28,12 +36,12 @@ pub enum BadText {
         length: usize,
     },
     /// Control characters, line breaks, characters without width or that change the direction of writing.
-    #[error("a {what} cannot contain the character U+{code:04X}")]
+    #[error("a {what} cannot contain the character {} (U+{:04X})", hidden_name(*.character), u32::from(*.character))]
     Character {
         /// The kind of text.
         what: &'static str,
         /// The offending character.
-        code: u32,
+        character: char,
     },
     /// Marks that belong over or under a character stand alone, or pile up.
     #[error("a {what} has at most {MOST_MARKS} accents on a character, and none alone")]
@@ -57,8 +65,8 @@ pub fn visible_text(what: &'static str, most: usize, text: &str) -> Result<Box<s
     if length > most {
         return Err(BadText::Long { what, most, length });
     }
-    if let Some(bad) = hidden_character(text) {
-        return Err(BadText::Character { what, code: u32::from(bad) });
+    if let Some(character) = hidden_character(text) {
+        return Err(BadText::Character { what, character });
     }
     if text.is_empty() {
         return Err(BadText::Empty { what });
@@ -78,24 +86,8 @@ pub fn visible_text(what: &'static str, most: usize, text: &str) -> Result<Box<s
     Ok(text.into())
 }
 
-/// The first character of a text that acts on a terminal or on the text around it instead of being seen, if there is one.
-pub fn hidden_character(text: &str) -> Option<char> {
-    text.chars().find(|character| is_treacherous(*character))
-}
-
-/// Characters that change the terminal or the text around them instead of being shown; private-use characters, which
-/// other fonts lack; and Unicode's noncharacters.
-fn is_treacherous(character: char) -> bool {
-    character.is_control()
-        || u32::from(character) & 0xfffe == 0xfffe
-        || matches!(character,
-            '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}' | '\u{fdd0}'..='\u{fdef}' |
-            '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}' | '\u{2800}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
-            | '\u{1d173}'..='\u{1d17a}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
-}
-
-/// The name of a player: 1 to 20 visible characters. Not unique; see [`crate::protocol::PlayerId`].
+/// The name of a player as others see it: the handle of an account, or the name that a guest has chosen, which other guests may
+/// have as well; see [`crate::protocol::PlayerId`]. 1 to 20 visible characters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PlayerName(Box<str>);
 
@@ -103,9 +95,24 @@ impl PlayerName {
     /// The most characters.
     pub const MOST: usize = 20;
 
+    /// The beginning of the name of a guest who has chosen none.
+    const MADE_UP: &str = "Guest-";
+
     /// The name.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The name of a guest who has chosen none.
+    pub fn made_up(id: PlayerId) -> Self {
+        let last = &id.as_str()[id.as_str().len() - 4..];
+        Self(format!("{}{last}", Self::MADE_UP).into())
+    }
+
+    /// Whether this is a name as [`Self::made_up`] makes it.
+    pub fn is_made_up(&self) -> bool {
+        let id = self.0.strip_prefix(Self::MADE_UP);
+        id.is_some_and(|id| id.len() == 4 && id.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase()))
     }
 }
 
@@ -124,6 +131,53 @@ impl fmt::Display for PlayerName {
 }
 
 impl<'de> Deserialize<'de> for PlayerName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// The mark beside a name. The name of a person with an ordinary account has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NameMark {
+    /// Somebody without an account.
+    Guest,
+    /// A person with an account whose handle is reserved since.
+    Person,
+    /// A program with an account.
+    Bot,
+}
+
+/// The full name of the owner of an account, for the owner, the operator, and directors of tournaments whose entry list has it: 1 to
+/// 40 visible characters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FullName(Box<str>);
+
+impl FullName {
+    /// The most characters.
+    pub const MOST: usize = 40;
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for FullName {
+    type Err = BadText;
+
+    fn from_str(text: &str) -> Result<Self, BadText> {
+        visible_text("full name", Self::MOST, text).map(Self)
+    }
+}
+
+impl fmt::Display for FullName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for FullName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }

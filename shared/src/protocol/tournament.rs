@@ -15,7 +15,7 @@ use crate::game::EndReason;
 use crate::kind::GameKind;
 use crate::protocol::defaults::{is_false, is_zero};
 use crate::protocol::{
-    AccountKind, ClockSpec, Clocks, GameId, Handle, IllegalMove, PlayerId, PlayerName, RoomCode, Timestamp,
+    AccountKind, ClockSpec, Clocks, FullName, GameId, Handle, IllegalMove, PlayerId, PlayerName, RoomCode, Timestamp,
     TournamentCode,
 };
 
@@ -219,8 +219,11 @@ pub struct Entrant {
     pub player: PlayerId,
     /// The account.
     pub handle: Handle,
-    /// The name at entry.
+    /// The name at entry: the handle; in older tournaments the name of the player.
     pub name: PlayerName,
+    /// The full name, for the directors, if the entry list has the account. Absent in events.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub full_name: Option<FullName>,
     /// Person or bot.
     #[serde(default)]
     pub kind: AccountKind,

@@ -21,6 +21,7 @@ fn challenge(bits: u64, by: &str, id: u64, to: Option<&str>) -> Challenge {
     Challenge {
         challenge: ChallengeCode::from_bits(bits),
         by: Challenger {
+            mark: None,
             player: PlayerId::from_bits(id),
             name: by.parse().unwrap(),
             handle: Some(handle(&by.to_lowercase())),
@@ -124,11 +125,11 @@ fn guests_challenge_by_a_link_alone_which_is_copied() {
 fn a_challenge_rings_is_accepted_and_leads_into_its_room() {
     let mut program = in_lobby(Some("ana"), (80, 24));
     hears(&mut program, ServerMessage::Challenged { challenge: Box::new(challenge(1, "Budi", 2, Some("ana"))) });
-    shows(&program, "Budi @budi (1612) challenges you to play Reversi");
+    shows(&program, "@budi (1612) challenges you to play Reversi");
     shows(&program, "A challenge waits for your answer: v");
     program.answers = false;
     program.keys("v");
-    shows(&program, "Budi @budi (1612): Reversi, clock 3+2, rated, you move second");
+    shows(&program, "@budi (1612): Reversi, clock 3+2, rated, you move second");
     program.answers = true;
     program.keys("<enter>");
     assert_eq!(last(&program), &Command::AcceptChallenge { challenge: ChallengeCode::from_bits(1) });
@@ -156,7 +157,7 @@ fn a_challenge_is_declined_or_over_and_both_sides_hear_of_it() {
     shows(&program, "@citra declined your challenge");
     hears(&mut program, ServerMessage::Challenged { challenge: Box::new(challenge(4, "Dewi", 5, Some("ana"))) });
     hears(&mut program, over(4, ChallengeEnd::Gone));
-    shows(&program, "The challenge of Dewi @dewi (1612) is over");
+    shows(&program, "The challenge of @dewi (1612) is over");
 }
 
 #[test]
@@ -179,7 +180,7 @@ fn a_link_that_was_sent_shows_its_challenge_and_one_that_is_over_says_so() {
         |command| matches!(command, Command::Challenges { .. }),
         |re| ServerMessage::Challenges { re, received: vec![challenge(1, "Budi", 2, None)], sent: Vec::new() },
     );
-    shows(&program, "Budi @budi (1612): Reversi");
+    shows(&program, "@budi (1612): Reversi");
     program.answers = true;
     program.keys("x");
     assert!(!matches!(last(&program), Command::DeclineChallenge { .. }), "it is for others as well");
@@ -235,12 +236,12 @@ fn the_blocked_people_of_all_devices_are_listed_and_unblocked() {
     };
     program.server.blocked = vec![one(2, "Budi", Some("budi")), one(3, "Eve", None)];
     program.keys("<esc>B");
-    shows(&program, "Budi @budi");
+    shows(&program, "@budi");
     program.keys("<down><enter>");
     let target = BlockTarget { player: Some(PlayerId::from_bits(3)), handle: None };
     assert!(program.sent().contains(&&Command::Unblock(target)), "{:?}", program.sent());
     shows_not(&program, "Eve");
-    shows(&program, "Budi @budi");
+    shows(&program, "@budi");
 }
 
 #[test]

@@ -29,6 +29,7 @@ pub(super) fn handle(text: &str) -> Handle {
 
 pub(super) fn account(text: &str, id: u64) -> Account {
     Account {
+        full_name: None,
         handle: handle(text),
         name: text.parse().unwrap(),
         player: PlayerId::from_bits(id),
@@ -83,7 +84,7 @@ pub(super) fn at_account(size: (u16, u16)) -> Program {
 fn a_guest_takes_a_handle_and_sees_why_one_is_refused() {
     let mut program = in_lobby(None, (80, 24));
     program.keys("a");
-    shows(&program, "With a handle you have an account");
+    shows(&program, "Create an account to have your games rated");
     program.keys("Budi<enter>");
     assert_eq!(last(&program), &Command::Account { handle: Some("Budi".to_owned()) });
     let sentence = "another account has this handle; take another".to_owned();
@@ -150,7 +151,7 @@ pub(super) fn at_profile(size: (u16, u16)) -> Program {
         |command| matches!(command, Command::Leaders { .. }),
         |re| ServerMessage::Leaders { re, leaders: vec![leader] },
     );
-    shows(&program, "Budi @budi");
+    shows(&program, "@budi");
     shows(&program, "1804");
     program.keys("<enter>");
     for _ in 0..2 {
@@ -187,7 +188,7 @@ pub(super) fn at_profile(size: (u16, u16)) -> Program {
 fn a_leaderboard_leads_to_a_profile_with_a_graph_and_the_games_against_the_reader() {
     let program = at_profile((80, 24));
     for text in
-        ["budi @budi", "40 won, 2 drawn, 9 lost", "from 1525 to 1790", "@budi against @ana", "1 won, 0 drawn, 2 lost"]
+        ["@budi", "40 won, 2 drawn, 9 lost", "from 1525 to 1790", "@budi against @ana", "1 won, 0 drawn, 2 lost"]
     {
         shows(&program, text);
     }
@@ -271,7 +272,7 @@ fn people_with_a_handle_are_called_by_it() {
     let mut list = program.server.lobby.clone();
     list.people = vec![here(2, Some("budi")), here(3, None)];
     answer(&mut program, |command| matches!(command, Command::Lobby), |re| ServerMessage::Lobby { re, list });
-    shows(&program, "Budi @budi");
+    shows(&program, "@budi");
     shows(&program, "Budi #");
 }
 

@@ -303,6 +303,7 @@ fn somebody_who_follows_no_tournament_is_called_to_the_game_and_follows_it_from_
 /// The organiser enters Ana into a tournament.
 fn entered(tournament: TournamentCode) -> ServerMessage {
     let fact = TournamentFact::Entered(Box::new(Entrant {
+        full_name: None,
         entrant: 1,
         player: me(),
         handle: "ana".parse().unwrap(),

@@ -53,6 +53,7 @@ fn running() -> TournamentSnapshot {
 
 fn entrants(re: u32) -> ServerMessage {
     let entrants = (1..).zip(ENTRANTS).map(|(number, (name, _))| Entrant {
+        full_name: None,
         entrant: number,
         player: PlayerId::from_bits(number.into()),
         handle: name.to_lowercase().parse().unwrap(),

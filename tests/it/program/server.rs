@@ -135,6 +135,7 @@ impl Server {
         match command {
             // Tests answer requests about accounts themselves.
             Command::Account { .. }
+            | Command::FullName { .. }
             | Command::BotAccount { .. }
             | Command::Devices
             | Command::Revoke { .. }
@@ -213,12 +214,17 @@ impl Server {
                 let of = self.spectators.len() as u32;
                 let spectators = self.spectators.iter().zip(90..).skip(from as usize - 1).take(100);
                 let spectators = spectators
-                    .map(|(name, id)| Spectator { player: PlayerId::from_bits(id), name: name.parse().unwrap() })
+                    .map(|(name, id)| Spectator {
+                        player: PlayerId::from_bits(id),
+                        name: name.parse().unwrap(),
+                        mark: None,
+                    })
                     .collect();
                 return vec![ServerMessage::Spectators { re, room, from, spectators, of }];
             }
             Command::Chat { text, .. } => {
                 let line = ChatLine {
+                    mark: None,
                     from: "Ada".parse().unwrap(),
                     player: None,
                     seat: Some(Player::First),

@@ -65,6 +65,7 @@ pub(crate) fn first_round(re: u32) -> ServerMessage {
 
 pub(crate) fn entrants(re: u32) -> ServerMessage {
     let entrants = (1..).zip(NAMES).map(|(number, name)| Entrant {
+        full_name: None,
         entrant: number,
         player: PlayerId::from_bits(number.into()),
         handle: name.to_lowercase().parse().unwrap(),

@@ -55,7 +55,7 @@ fn an_engine_plays_in_two_tournaments_at_once_and_needs_a_board_for_each() {
     let served = Served::start(&homes[0].path().join("games.db"), &[]);
     let runtime = Runtime::new().unwrap();
     let (mut guru, codes) = runtime.block_on(async {
-        let mut guru = Player::hello(&served.url, Some("Guru"), None).await;
+        let mut guru = Player::hello(&served.url, Some("Pak Guru"), None).await;
         accounts::register(&mut guru, "guru").await;
         let mut codes = Vec::new();
         for _ in 0..2 {

@@ -12,6 +12,7 @@ use crate::program::welcome;
 
 fn account(handle: &str) -> Account {
     Account {
+        full_name: None,
         handle: handle.parse().unwrap(),
         name: "Ana".parse().unwrap(),
         player: PlayerId::from_bits(1),
@@ -42,7 +43,7 @@ fn a_guest_takes_a_handle_and_sees_the_account_its_devices_and_its_bots() {
         re,
         account: Box::new(account("ana")),
     });
-    assert!(said.contains("Ana @ana: ") && said.contains("Bots: @ana-bot"), "{said}");
+    assert!(said.contains("@ana: ") && said.contains("Bots: @ana-bot"), "{said}");
     let at = Timestamp::from_seconds(1_763_700_000);
     let device = Device { device: 2, label: Some("phone".parse().unwrap()), made: at, seen: at, this: false };
     let said =

@@ -17,6 +17,7 @@ fn challenge(bits: u64, to: Option<&str>) -> Challenge {
     Challenge {
         challenge: ChallengeCode::from_bits(bits),
         by: Challenger {
+            mark: None,
             player: PlayerId::from_bits(2),
             name: "Budi".parse().unwrap(),
             handle: Some("budi".parse().unwrap()),
@@ -85,7 +86,7 @@ fn an_account_is_challenged_by_its_handle_and_others_by_a_link() {
 fn a_challenge_is_told_listed_accepted_and_leads_into_its_room() {
     let mut talk = as_ana();
     talk.hears(ServerMessage::Challenged { challenge: Box::new(challenge(1, Some("ana"))) });
-    let line = "Challenge: Budi @budi (1612): Reversi, clock 3+2, rated. Type accept 00000001 or decline 00000001.";
+    let line = "Challenge: @budi (1612): Reversi, clock 3+2, rated. Type accept 00000001 or decline 00000001.";
     assert_eq!(talk.heard().lines().last(), Some(line));
     talk.types("challenges");
     assert_eq!(talk.last_sent(), &Command::Challenges { challenge: None });
@@ -130,7 +131,7 @@ fn people_are_blocked_on_the_server_by_handle_and_by_name() {
         handle: Some("budi".parse().unwrap()),
     };
     talk.around.server.blocked = vec![one];
-    assert_eq!(talk.answer("blocked"), "Budi @budi");
+    assert_eq!(talk.answer("blocked"), "@budi");
     talk.around.server.blocked.clear();
     assert_eq!(talk.answer("blocked"), "You have blocked nobody.");
 }

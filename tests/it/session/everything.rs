@@ -169,6 +169,7 @@ fn the_lobby_lists_people_seeks_and_seats_kept_for_the_player() {
     };
     talk.around.server.lobby.people = vec![person(1, "Ada", false), person(2, "Budi", false), person(3, "deep", true)];
     let seek = Seek {
+        mark: None,
         player: PlayerId::from_bits(2),
         name: "Budi".parse().unwrap(),
         game: GameKind::Reversi,

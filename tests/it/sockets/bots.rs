@@ -27,7 +27,7 @@ async fn a_hundred_waiting_searches_do_not_delay_a_game_between_people() {
         ..generous()
     };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
-    let mut host = table.server.player("Host").await;
+    let mut host = table.server.player("Hana").await;
     for _ in 0..100 {
         let room = host.create(GameKind::Adjacency, &[], SeatChoice::Second).await.room;
         let (engine, level) = (EngineKind::AlphaBeta, Level::MAX);
@@ -45,7 +45,7 @@ async fn a_hundred_waiting_searches_do_not_delay_a_game_between_people() {
 async fn a_program_is_known_as_one_wherever_it_plays() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
-    let (mut guru, mut ana) = (server.player("Guru").await, server.player("Ana").await);
+    let (mut guru, mut ana) = (server.player("Pak Guru").await, server.player("Ana").await);
     register(&mut guru, "guru").await;
     register(&mut ana, "ana").await;
     let new = Command::TournamentNew(Box::new(TournamentSpec { bots: Bots::Only, ..spec(TournamentForm::Swiss) }));

@@ -1,11 +1,11 @@
-//! One's own data: an account is deleted and leaves no name behind, its data is exported, and names of entrants are hidden.
+//! One's own data: an account is deleted and leaves no name behind, and its data is exported.
 
 use std::process::Command as Process;
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    AccountKind, BlockTarget, Command, EntrantNames, GameFilter, Hello, Order, PlayerId, RefusalCode, RoomCode,
-    SeatChoice, ServerMessage, TournamentForm, TournamentSpec,
+    AccountKind, BlockTarget, Command, GameFilter, Hello, Order, PlayerId, RefusalCode, RoomCode, SeatChoice,
+    ServerMessage, TournamentForm,
 };
 use harness::binary::bidak;
 use harness::program::Home;
@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use super::accounts::{profile, register, server};
 use super::generous;
 use super::tournaments::export::get;
-use super::tournaments::{Club, direct, enter, entrants, follow, shown, spec, standings};
+use super::tournaments::{direct, enter, entrants, follow, shown, spec, standings};
 
 fn delete(handle: &str) -> Command {
     Command::DeleteAccount { handle: handle.to_owned() }
@@ -84,7 +84,7 @@ async fn a_deleted_account_is_gone_at_once_and_its_names_leave_games_and_tournam
         assert_eq!(guest.refused(taken).await.0, RefusalCode::HandleTaken, "nobody speaks in its name");
     }
     eventually("the names to be gone", async || {
-        names(&mut budi, id).await.iter().flatten().all(|name| name == "deleted" || name == "Budi" || name == "Eve")
+        names(&mut budi, id).await.iter().flatten().all(|name| name == "deleted" || name == "budi" || name == "Eve")
     })
     .await;
     eventually("the tournament to forget the name", async || {
@@ -95,7 +95,7 @@ async fn a_deleted_account_is_gone_at_once_and_its_names_leave_games_and_tournam
     let second = server(folder.path(), generous()).await;
     let mut budi = Player::hello(&second.url(), None, Some(budi.welcome().token.reveal())).await;
     assert_eq!(names(&mut budi, id).await.len(), 2);
-    let (games, _) = budi.games(GameFilter { name: Some("Ana Real".to_owned()), ..GameFilter::default() }).await;
+    let (games, _) = budi.games(GameFilter { name: Some("ana".to_owned()), ..GameFilter::default() }).await;
     assert_eq!(games, []);
     let (games, _) = budi.games(GameFilter { name: Some("deleted".to_owned()), ..GameFilter::default() }).await;
     assert_eq!(games.len(), 2);
@@ -174,51 +174,6 @@ async fn a_player_gets_everything_that_is_kept_of_the_account_and_nobody_else_do
     server.end();
 }
 
-#[tokio::test]
-async fn a_tournament_hides_names_from_everybody_but_those_who_direct_it() {
-    let hidden = TournamentSpec { names: EntrantNames::Hidden, ..spec(TournamentForm::Knockout) };
-    let mut club = Club::of(hidden, &[]).await;
-    let code = club.code;
-    for (name, handle) in [("Ana Lestari", "ana"), ("Budi Santoso", "budi")] {
-        let mut player = club.server.player(name).await;
-        register(&mut player, handle).await;
-        shown(&mut player, enter(code)).await;
-        club.people.push(player);
-    }
-    let real = |list: Vec<bidak_shared::protocol::Entrant>| -> Vec<String> {
-        list.into_iter().map(|entrant| entrant.name.to_string()).collect()
-    };
-    assert_eq!(real(entrants(&mut club.guru, code).await), ["Ana Lestari", "Budi Santoso"]);
-    assert_eq!(real(entrants(&mut club.people[0], code).await), ["ana", "budi"]);
-    club.order(Order::Start).await;
-    let room = club.play([0, 1]).await;
-    let mut seen = vec![format!("{:?}", standings(&mut club.people[0], code).await)];
-    seen.push(format!("{:?}", club.people[0].joined(Command::Watch { room }).await.seats));
-    let version = Command::Tournament { tournament: code, version: Some(0) };
-    club.people[1].done(Command::LeaveTournament { tournament: code }).await;
-    let id = club.people[1].send(version).await;
-    loop {
-        let message = club.people[1].receive().await.expect("the connection stays");
-        if message.re() == Some(id) {
-            break;
-        }
-        seen.push(format!("{message:?}"));
-    }
-    assert!(seen.len() > 5, "events came: {seen:?}");
-    for end in ["", ".csv", ".json", ".trf", ".txt"] {
-        let (status, body) = get(&club.server, &format!("/api/tournaments/{code}{end}")).await;
-        assert_eq!(status, 200, "{end}");
-        seen.push(body);
-    }
-    for text in &seen {
-        assert!(!text.contains("Lestari") && !text.contains("Santoso"), "{text}");
-    }
-    // The account keeps its name, also after a game under the handle.
-    let ServerMessage::Profile { account, .. } = club.guru.ask(profile("ana")).await else { panic!("a profile") };
-    assert_eq!(account.name.as_str(), "Ana Lestari");
-    club.server.end();
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn the_plain_mode_challenges_and_writes_all_parts_of_the_own_data_into_one_file() {
     let folder = TempDir::new().expect("folders can be made there");
@@ -237,7 +192,7 @@ async fn the_plain_mode_challenges_and_writes_all_parts_of_the_own_data_into_one
         }
     };
     let challenge = harness::within("the challenge", challenged).await;
-    assert_eq!((challenge.by.name.as_str(), challenge.game), ("Ana", GameKind::Reversi));
+    assert_eq!((challenge.by.name.as_str(), challenge.game), ("ana", GameKind::Reversi));
     let (done, home) = done.await.expect("the program ends");
     let file = home.path().join("data/bidak/accounts/ana.json");
     let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{error}: {done:?}"));

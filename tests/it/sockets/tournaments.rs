@@ -115,7 +115,7 @@ impl Club {
 
     /// The same on a server whose file is in a folder.
     pub(super) async fn on(server: TestServer, folder: TempDir, spec: TournamentSpec, handles: &[&str]) -> Self {
-        let mut guru = server.player("Guru").await;
+        let mut guru = server.player("Pak Guru").await;
         register(&mut guru, "guru").await;
         let code = shown(&mut guru, Command::TournamentNew(Box::new(spec))).await.tournament;
         guru.done(direct(code, Order::Open)).await;

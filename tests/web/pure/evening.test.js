@@ -35,7 +35,7 @@ test("the table names accounts as bidak class does, also those of people who hav
   const { games } = counted({}, [game("5", 1, 2, "draw"), game("4", 2, 3, "draw")], BEGAN);
   const evening = { tournament: null, handles: handlesOf({ evening: { tournament: null }, lobby: { people: { P1: { player: "P1", handle: "ana" } } } }) };
   const handles = handlesOf({ evening, lobby: { people: { P3: { player: "P3", handle: "citra-2" } } } });
-  assert.deepEqual(tableOf(games, handles).map(({ called }) => called), ["=Budi", "@ana", "Citra @citra-2"]);
+  assert.deepEqual(tableOf(games, handles).map(({ called }) => called), ["=Budi", "@ana", "@citra-2"]);
   assert.deepEqual(tableOf(games, handles).map(({ name }) => name), ["=Budi", "Ana", "Citra"], "the file has the names");
 });
 

@@ -156,10 +156,6 @@ pub(super) struct New {
     #[arg(long, value_name = "N")]
     seed: Option<u32>,
 
-    /// Show handles instead of names to everybody who does not direct the tournament
-    #[arg(long)]
-    hidden_names: bool,
-
     /// Players may agree on a draw
     #[arg(long)]
     draws: bool,
@@ -216,7 +212,7 @@ impl New {
             tie_breaks: self.tie_breaks.clone(),
             streaks: !self.no_streaks,
             seed: self.seed,
-            names: if self.hidden_names { EntrantNames::Hidden } else { EntrantNames::Shown },
+            names: EntrantNames::Shown,
             draws: self.draws,
             pace_ms: self.pace,
             ..TournamentSpec::new(&self.title, form, self.game, self.clock)

@@ -6,8 +6,8 @@ use super::{Action, Plan, Server, ask_failure};
 use crate::base::failure::{Code, Failure};
 use crate::net::once::AskError;
 use crate::play::text::Texts;
-use crate::play::tournament::Tournament;
 use crate::play::tournament::order::EntrantName;
+use crate::play::tournament::{Tournament, entrant_label};
 
 /// The failure of a refused request. After `add` with an unknown handle, it explains how to get an account with it.
 pub(super) fn refused(action: &Action, error: &AskError, server: &Server, texts: Texts) -> Failure {
@@ -40,7 +40,7 @@ pub(super) fn text(action: &Action, plan: &Plan<'_>, server: &Server, texts: Tex
             if let Action::Entrants(_) = action {
                 let line = |entrant: &Entrant| {
                     let Entrant { entrant: number, rating, .. } = entrant;
-                    format!("{number:>3}  {}  {rating}", tournament.called(*number))
+                    format!("{number:>3}  {}  {rating}", entrant_label(entrant))
                 };
                 lines.extend(tournament.entrants().map(line));
             }

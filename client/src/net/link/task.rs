@@ -32,6 +32,8 @@ enum NoWelcome {
     Trouble(Trouble),
     /// The server does not know the token.
     TokenUnknown,
+    /// The server has reserved the name, and a program needs none.
+    NoName,
 }
 
 impl From<Trouble> for NoWelcome {
@@ -72,6 +74,10 @@ impl Task {
                     Ok(greeted) => break greeted,
                     Err(NoWelcome::TokenUnknown) => {
                         token = untried.next();
+                        continue;
+                    }
+                    Err(NoWelcome::NoName) => {
+                        config.name = None;
                         continue;
                     }
                     Err(NoWelcome::Trouble(Trouble::Lasting(kind, reason))) => return Ok((kind, reason)),
@@ -204,18 +210,19 @@ async fn greet(
 ) -> Result<(Socket, Box<Welcome>), NoWelcome> {
     let mut socket = Socket::open(address, timing).await?;
     let with_token = token.is_some();
+    let names_program = config.program && config.name.is_some();
     let token = token.map(|token| token.reveal().to_owned());
     let device = Some(device::label().to_owned());
     let hello =
         Command::Hello(Hello { name: config.name.clone(), token, device, program: config.program, ..Hello::default() });
     socket.send(&Request { id: ids.next(), key: None, command: hello }).await.map_err(Trouble::Passing)?;
-    let answer = timeout(timing.hello, welcome_from(&mut socket, with_token)).await;
+    let answer = timeout(timing.hello, welcome_from(&mut socket, with_token, names_program)).await;
     let late = || Trouble::Passing(Reason::NoHello { server: address.authority() });
     let welcome = answer.map_err(|_| late())??;
     Ok((socket, welcome))
 }
 
-async fn welcome_from(socket: &mut Socket, with_token: bool) -> Result<Box<Welcome>, NoWelcome> {
+async fn welcome_from(socket: &mut Socket, with_token: bool, names_program: bool) -> Result<Box<Welcome>, NoWelcome> {
     let foreign = |problem| Trouble::Lasting(FailureKind::Protocol, Reason::OtherProtocol { problem });
     loop {
         let (code, sentence) = match socket.receive().await {
@@ -232,6 +239,8 @@ async fn welcome_from(socket: &mut Socket, with_token: bool) -> Result<Box<Welco
         let reason = Reason::Refused { code, sentence };
         return Err(match code {
             RefusalCode::BadToken if with_token => NoWelcome::TokenUnknown,
+            // Such as the name of the engine.
+            RefusalCode::NameTaken if names_program => NoWelcome::NoName,
             RefusalCode::ServerFull | RefusalCode::ShuttingDown | RefusalCode::TooFast | RefusalCode::Fault => {
                 Trouble::Passing(reason).into()
             }

@@ -56,6 +56,7 @@ const COMMANDS: &[(&str, Rest)] = &[
     ("entrants", Alone(PlainCommand::Entrants)),
     ("export", Alone(PlainCommand::Export)),
     ("first", Alone(PlainCommand::Go(GoTo::To(0)))),
+    ("fullname", Text(PlainCommand::FullName)),
     ("games", Text(PlainCommand::Games)),
     ("go", Other(|rest| rest.parse().ok().map(GoTo::To).map(PlainCommand::Go))),
     ("help", Text(|_| PlainCommand::Show(Topic::Help))),

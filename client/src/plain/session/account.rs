@@ -22,6 +22,7 @@ impl Session {
             PlainCommand::Account(handle) => {
                 Command::Account { handle: Some(handle).filter(|handle| !handle.is_empty()) }
             }
+            PlainCommand::FullName(name) => Command::FullName { name: Some(name).filter(|name| !name.is_empty()) },
             PlainCommand::Devices => Command::Devices,
             PlainCommand::Revoke(number) => {
                 let Ok(device) = number.parse() else {
@@ -112,7 +113,10 @@ impl Session {
             (AccountKind::Bot, Some(owner)) => format!("{} @{owner}", self.texts.say("profile-bot-of")),
             _ => self.texts.fill("profile-since", [("date", account.made.date().into())]),
         };
-        format!("{} @{}: {since}", account.name, account.handle)
+        match &account.full_name {
+            Some(name) => format!("@{} ({name}): {since}", account.handle),
+            None => format!("@{}: {since}", account.handle),
+        }
     }
 
     fn say_leaders(&self, leaders: &[Leader], out: &mut dyn Outside) {

@@ -14,7 +14,7 @@ use crate::plain::new_game;
 use crate::play::challenges::{Over, read_code};
 use crate::play::new_game::NewGame;
 use crate::play::text::challenges::link;
-use crate::play::text::{Texts, sentence as whole};
+use crate::play::text::sentence as whole;
 
 impl Session {
     /// Sends the request of a command about challenges, blocked people or one's own data; returns other commands.
@@ -190,8 +190,7 @@ impl Session {
                     out.say(&whole(&texts.say("blocked-none")));
                 }
                 for one in &blocked {
-                    let handle = one.handle.as_ref().map_or_else(String::new, |handle| format!(" @{handle}"));
-                    out.say(&format!("{}{handle}", one.name));
+                    out.say(&one.handle.as_ref().map_or_else(|| one.name.to_string(), |handle| format!("@{handle}")));
                 }
                 self.blocked = blocked.into_iter().map(|one| one.player).collect();
             }
@@ -237,7 +236,7 @@ impl Session {
                 out.say(&whole(&texts.fill("challenge-declined", [("handle", handle.into())])));
             }
             (Some(Over::Received(challenge)), ChallengeEnd::Withdrawn | ChallengeEnd::Gone) => {
-                let name = Texts::challenger(&challenge);
+                let name = texts.challenger(&challenge);
                 out.say(&whole(&texts.fill("challenge-withdrawn", [("name", name.into())])));
             }
             _ => {}

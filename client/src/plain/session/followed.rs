@@ -10,7 +10,7 @@ use super::{Enter, Input, Location, Outside, PendingRequest, Session};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::play::text::sentence;
 use crate::play::tournament::order::read_order;
-use crate::play::tournament::{NextGame, Tournament};
+use crate::play::tournament::{NextGame, Tournament, entrant_label};
 
 /// The followed tournament, and this player's next game.
 #[derive(Default)]
@@ -261,7 +261,7 @@ impl Session {
                 }
                 for entrant in entrants {
                     let state = entrant.state.map(|state| texts.entrant_state(state)).unwrap_or_default();
-                    let line = format!("{}. {} @{}  {state}", entrant.entrant, entrant.name, entrant.handle);
+                    let line = format!("{}. {}  {state}", entrant.entrant, entrant_label(entrant));
                     out.say(line.trim_end());
                 }
             }

@@ -43,7 +43,7 @@ impl Session {
         self.follows_lobby = true;
         self.people.set(list.people, list.seeks);
         let called = |person: &&bidak_shared::protocol::Person| {
-            let name = self.people.called(&person.name, Some(person.player));
+            let name = self.people.called(texts, &person.name, None, Some(person.player));
             if person.program { texts.fill("lobby-program", [("name", name.into())]) } else { name }
         };
         let names: Vec<String> = self.people.others(self.me).iter().map(called).collect();
@@ -80,7 +80,7 @@ impl Session {
         command.extend(seek.rated.then(|| "rated".to_owned()));
         command.extend(seek.options.iter().map(|(name, value)| format!("{name}={value}")));
         let values = [
-            ("name", seek.name.to_string().into()),
+            ("name", texts.marked(&seek.name, seek.mark).into()),
             ("game", texts.game(seek.game).into()),
             ("clock", texts.clock(seek.clock).into()),
             ("command", command.join(" ").into()),

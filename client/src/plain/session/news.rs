@@ -84,7 +84,10 @@ impl Session {
             // A bot takes its seat because a game begins, which is reported next.
             Event::Seated { side, seat } if seat.player != self.me && seat.bot.is_none() => {
                 let side = sentence::side(texts, room, side);
-                out.say(&texts.fill("line-sits-down", [("name", seat.name.to_string().into()), ("side", side.into())]));
+                out.say(&texts.fill(
+                    "line-sits-down",
+                    [("name", texts.marked(&seat.name, seat.mark).into()), ("side", side.into())],
+                ));
             }
             Event::Vacated { side } => {
                 out.say(&texts.fill("line-seat-empty", [("side", sentence::side(texts, room, side).into())]));

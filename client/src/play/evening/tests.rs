@@ -106,9 +106,9 @@ fn players_with_the_same_name_have_a_mark_on_the_screen_and_in_the_file() {
     let games = vec![named(game(5, 1, 2, WIN, "2026-11-20T18:30:00Z"))];
     evening.on_message(&ServerMessage::Games { re: 7, games, more: false }, Moment::ZERO);
     let mark = format!("bot #{}", &PlayerId::from_bits(2).as_str()[..4]);
-    assert_eq!(evening.names(), ["Bot @deep", mark.as_str()]);
+    assert_eq!(evening.names(), ["@deep", mark.as_str()]);
     let csv = evening.csv();
-    assert!(csv.contains("1,\"Bot @deep\",1.0") && csv.contains(&format!("2,\"{mark}\",0.0")), "{csv}");
+    assert!(csv.contains("1,\"deep\",1.0") && csv.contains(&format!("2,\"{mark}\",0.0")), "{csv}");
 }
 
 #[test]

@@ -351,6 +351,7 @@ mod tests {
         class.make(choice(), &["ana", "budi"].map(handle));
         assert_eq!(class.next_step(), NextStep::Wait);
         let account = Account {
+            full_name: None,
             handle: handle("rina"),
             name: "Rina".parse().expect("a name"),
             player: PlayerId::from_bits(0),

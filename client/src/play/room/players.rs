@@ -27,7 +27,7 @@ impl Room {
     /// The other people on seats.
     pub fn other_players(&self) -> Vec<Spectator> {
         let seats = Player::BOTH.into_iter().filter_map(|side| self.seats.of(side));
-        let person = |seat: &Seat| Some(Spectator { player: seat.player?, name: seat.name.clone() });
+        let person = |seat: &Seat| Some(Spectator { player: seat.player?, name: seat.name.clone(), mark: seat.mark });
         seats.filter_map(person).filter(|person| person.player != self.me).collect()
     }
 }

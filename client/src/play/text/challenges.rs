@@ -8,7 +8,7 @@ use crate::play::text::Texts;
 impl Texts {
     /// A challenge to this player: `Budi @budi (1612): Reversi, 3+2, rated`.
     pub fn challenge_received(self, challenge: &Challenge) -> String {
-        format!("{}: {}", Self::challenger(challenge), self.terms(challenge, false))
+        format!("{}: {}", self.challenger(challenge), self.terms(challenge, false))
     }
 
     /// One's own challenge: `@budi: Reversi, 3+2, rated`, or its code if it is for anybody with the link.
@@ -21,11 +21,11 @@ impl Texts {
     }
 
     /// The challenger.
-    pub fn challenger(challenge: &Challenge) -> String {
+    pub fn challenger(self, challenge: &Challenge) -> String {
         let by = &challenge.by;
-        let handle = by.handle.as_ref().map_or_else(String::new, |handle| format!(" @{handle}"));
+        let name = by.handle.as_ref().map_or_else(|| self.marked(&by.name, by.mark), |handle| format!("@{handle}"));
         let rating = by.rating.map_or_else(String::new, |rating| format!(" ({rating})"));
-        format!("{}{handle}{rating}", by.name)
+        format!("{name}{rating}")
     }
 
     /// The terms: the game, its clock and options, whether it is rated, and the first player if that is settled.

@@ -7,7 +7,7 @@ use bidak_shared::game::EndReason;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::notation::{Objection, UnreadableMove};
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Device, Leader, NoticeCode, OfferKind, RefusalCode, Spectator, Status,
+    ChatLine, ClockSpec, Device, Leader, NameMark, NoticeCode, OfferKind, PlayerName, RefusalCode, Spectator, Status,
 };
 use bidak_shared::record::MoveError;
 
@@ -30,18 +30,30 @@ impl Texts {
 
     /// The spectators, as a clause without a full stop.
     pub fn spectators(self, people: &[Spectator], of: usize) -> String {
-        let names: Vec<&str> = people.iter().take(MOST_NAMES).map(|person| person.name.as_str()).collect();
+        let names = people.iter().take(MOST_NAMES).map(|person| self.marked(&person.name, person.mark));
+        let names: Vec<String> = names.collect();
         let names = names.join(", ");
         let more = of.saturating_sub(people.len().min(MOST_NAMES));
         let values = [("count", of.into()), ("names", names.into()), ("more", more.into())];
         self.fill("watchers", values)
     }
 
+    /// A name with its mark. The name that a server makes up for a guest says it by itself.
+    pub fn marked(self, name: &PlayerName, mark: Option<NameMark>) -> String {
+        let key = match mark {
+            Some(NameMark::Guest) if !name.is_made_up() => "name-guest",
+            Some(NameMark::Person) => "name-person",
+            Some(NameMark::Bot) => "name-bot",
+            _ => return name.to_string(),
+        };
+        self.fill(key, [("name", name.as_str().into())])
+    }
+
     /// A line of chat; a spectator is marked as one.
     pub fn said(self, line: &ChatLine) -> String {
         let name = match line.seat {
-            Some(_) => line.from.to_string(),
-            None => self.fill("room-spectator", [("name", line.from.to_string().into())]),
+            Some(_) => self.marked(&line.from, line.mark),
+            None => self.fill("room-spectator", [("name", self.marked(&line.from, line.mark).into())]),
         };
         format!("{name}: {}", line.text)
     }
@@ -62,9 +74,9 @@ impl Texts {
 
     /// A row of a leaderboard: a player with a handle, or a bot of the server.
     pub fn leader(leader: &Leader) -> String {
-        match (&leader.name, &leader.handle, &leader.bot) {
-            (Some(name), Some(handle), _) => format!("{name} @{handle}"),
-            (_, _, Some(bot)) => bot.clone(),
+        match (&leader.handle, &leader.bot) {
+            (Some(handle), _) => format!("@{handle}"),
+            (_, Some(bot)) => bot.clone(),
             _ => String::new(),
         }
     }

@@ -9,7 +9,7 @@ use bidak_shared::protocol::{
 };
 
 use crate::play::text::Texts;
-use crate::play::tournament::{Tournament, points, results};
+use crate::play::tournament::{Tournament, entrant_label, points, results};
 
 impl Texts {
     /// Where a game belongs in a tournament.
@@ -141,7 +141,7 @@ impl Texts {
         let said = match fact {
             TournamentFact::Opened => self.fill("tournament-opened", [("code", code.into())]),
             TournamentFact::Entered(entrant) => {
-                self.fill("tournament-added", [("name", format!("{} @{}", entrant.name, entrant.handle).into())])
+                self.fill("tournament-added", [("name", entrant_label(entrant).into())])
             }
             TournamentFact::Paired { round, byes, .. } => {
                 let paired = self.fill("tournament-paired", [("round", (*round).into())]);

@@ -34,6 +34,7 @@ fn snapshot(form: TournamentForm) -> TournamentSnapshot {
 
 pub(super) fn entrant(number: u32, name: &str) -> Entrant {
     Entrant {
+        full_name: None,
         entrant: number,
         player: PlayerId::from_bits(number.into()),
         handle: name.to_lowercase().parse().expect("a handle"),

@@ -153,7 +153,7 @@ impl Spectators {
     }
 
     fn deal_with_chosen(&self, action: Action, world: &World) -> LayerAnswer {
-        let Some(Spectator { player, name }) = self.chosen_other(world) else { return LayerAnswer::Stay };
+        let Some(Spectator { player, name, .. }) = self.chosen_other(world) else { return LayerAnswer::Stay };
         let (room, player) = (self.room, *player);
         let step = match action {
             Action::Confirm => {
@@ -210,7 +210,11 @@ impl Spectators {
         let people = self.rows_of_people().enumerate().skip(first);
         for (row, (index, person)) in (inside.y..inside.bottom()).zip(people) {
             let about = self.about(person, world);
-            let name = pad(person.name.as_str(), columns.saturating_sub(width(&about) + 1), theme.ellipsis());
+            let name = pad(
+                &world.texts.marked(&person.name, person.mark),
+                columns.saturating_sub(width(&about) + 1),
+                theme.ellipsis(),
+            );
             let style = if index == self.chosen { theme.selected() } else { Style::new() };
             buffer.set_string(inside.x, row, pad(&format!("{name} {about}"), columns, theme.ellipsis()), style);
             hits.add(Rect { y: row, height: 1, ..inside }, Target::Item(index));

@@ -1,6 +1,6 @@
 //! The own account: taking a handle, the devices that hold it, a code for another device, accounts for one's programs.
 
-use bidak_shared::protocol::{self, Command, Device, Handle, Token};
+use bidak_shared::protocol::{self, Command, Device, FullName, Handle, Token};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -21,6 +21,7 @@ pub struct Account {
     form: Form<Field>,
     /// None for a guest.
     handle: Option<Handle>,
+    full_name: Option<FullName>,
     devices: Vec<Device>,
     bots: Vec<Handle>,
     /// The last secret from the server: a code for a device, or the token of a bot.
@@ -41,6 +42,10 @@ pub enum Field {
     Handle,
     /// Takes it.
     Take,
+    /// The full name.
+    FullName,
+    /// Keeps it.
+    KeepName,
     /// Shows the own profile.
     Profile,
     /// Asks for a code for another device.
@@ -65,7 +70,7 @@ impl Account {
     /// The account of the player with a handle, or a guest's.
     pub fn new(handle: Option<Handle>, texts: Texts) -> Self {
         let form = Form::new(vec![form::button(Field::Take, texts, "account-take")]);
-        let mut account = Self { form, handle, devices: Vec::new(), bots: Vec::new(), secret: None };
+        let mut account = Self { form, handle, full_name: None, devices: Vec::new(), bots: Vec::new(), secret: None };
         account.fill(texts);
         let first = if account.handle.is_none() { Field::Handle } else { Field::Profile };
         account.form.focus_on(first);
@@ -106,6 +111,9 @@ impl Account {
         }
         fields.push(form::text(Field::Bot, texts, "account-bot", ""));
         fields.push(form::button(Field::MakeBot, texts, "account-make-bot"));
+        let full_name = self.full_name.as_ref().map_or("", FullName::as_str);
+        fields.push(form::text(Field::FullName, texts, "account-full-name", full_name));
+        fields.push(form::button(Field::KeepName, texts, "account-keep-name"));
         fields.push(form::button(Field::Export, texts, "account-export"));
         fields.push(form::text(Field::Doomed, texts, "account-doomed", ""));
         fields.push(form::button(Field::Delete, texts, "account-delete"));
@@ -120,6 +128,7 @@ impl Account {
     /// Takes the account, which may be new.
     pub fn take(&mut self, account: protocol::Account, texts: Texts) {
         self.handle = Some(account.handle);
+        self.full_name = account.full_name;
         self.bots = account.bots;
         self.fill(texts);
     }
@@ -150,6 +159,10 @@ impl Account {
             Field::Handle | Field::Take => {
                 let handle = self.form.text(Field::Handle).to_owned();
                 Some(Step::Send(Command::Account { handle: Some(handle) }))
+            }
+            Field::FullName | Field::KeepName => {
+                let name = Some(self.form.text(Field::FullName).to_owned()).filter(|name| !name.is_empty());
+                Some(Step::Send(Command::FullName { name }))
             }
             Field::Profile => self.handle.clone().map(Step::ShowProfile),
             Field::Link => {
@@ -207,8 +220,7 @@ impl Account {
             }
             None => {}
             Some(handle) => {
-                let name = world.name.clone().unwrap_or_default();
-                about.push((format!("{name} @{handle}"), theme.strong()));
+                about.push((format!("@{handle}"), theme.strong()));
                 let devices: Vec<String> = self.devices.iter().map(|device| texts.device(device)).collect();
                 if !devices.is_empty() {
                     let text = texts.fill("account-devices-are", [("devices", devices.join("; ").into())]);

@@ -52,5 +52,5 @@ impl Page for BlockedList {
 
 /// The name of a player, with the handle if there is one.
 fn called(blocked: &Blocked) -> String {
-    blocked.handle.as_ref().map_or_else(|| blocked.name.to_string(), |handle| format!("{} @{handle}", blocked.name))
+    blocked.handle.as_ref().map_or_else(|| blocked.name.to_string(), |handle| format!("@{handle}"))
 }

@@ -8,7 +8,7 @@ use std::mem;
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ClockSpec, Command, GameFilter, LobbyChanges, LobbyList, PlayerId, RoomCode, RoomSummary, Seek, Status,
+    ClockSpec, Command, GameFilter, LobbyChanges, LobbyList, Person, PlayerId, RoomCode, RoomSummary, Seek, Status,
 };
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -201,9 +201,11 @@ impl Lobby {
     }
 
     /// The labels of the other people who are here, and whether each is a program.
-    pub fn people(&self) -> Vec<(String, bool)> {
+    pub fn people(&self, texts: Texts) -> Vec<(String, bool)> {
         let others = self.people.others(self.me).into_iter();
-        others.map(|person| (self.people.called(&person.name, Some(person.player)), person.program)).collect()
+        let label =
+            |person: &Person| (self.people.called(texts, &person.name, None, Some(person.player)), person.program);
+        others.map(label).collect()
     }
 
     /// This player has no seat in a room any more.

@@ -155,7 +155,7 @@ impl Profile {
         };
         let heading = |text: String| ProfileRow::Text(text, theme.title());
         let blank = || ProfileRow::Text(String::new(), Style::new());
-        let mut rows = vec![ProfileRow::Text(format!("{} @{}", account.name, account.handle), theme.strong())];
+        let mut rows = vec![ProfileRow::Text(format!("@{}", account.handle), theme.strong())];
         let about = match (account.kind, &account.owner) {
             (AccountKind::Bot, Some(owner)) => format!("{} @{owner}", texts.say("profile-bot-of")),
             _ => texts.fill("profile-since", [("date", account.made.date().into())]),

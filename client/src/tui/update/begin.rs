@@ -14,16 +14,30 @@ use crate::tui::world::ServerPlace;
 /// The state at the beginning, and the first effects.
 pub fn begin(setup: Setup, size: (u16, u16)) -> (Model, Vec<Effect>) {
     let start = setup.start.clone();
-    let asks_name = setup.asks_name && matches!(start, StartWith::Menu);
+    let asks_name = setup.asks_name;
     let mut model = Model::new(setup, size);
-    let effects = go(&mut model, start);
-    if asks_name {
-        model.show(Screen::Connect(Connect::to_name(model.world.texts)));
-    }
+    let effects = match start {
+        StartWith::Join { token: None, .. } | StartWith::Goal { .. } if asks_name => {
+            ask_name(&mut model, start);
+            Vec::new()
+        }
+        StartWith::Menu if asks_name => {
+            let effects = go(&mut model, StartWith::Menu);
+            model.show(Screen::Connect(Connect::to_name(model.world.texts)));
+            effects
+        }
+        start => go(&mut model, start),
+    };
     (model, effects)
 }
 
-fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
+/// Asks for the player's name, and goes on with `start` then.
+pub(super) fn ask_name(model: &mut Model, start: StartWith) {
+    model.after_name = Some(start);
+    model.show(Screen::Connect(Connect::to_name(model.world.texts)));
+}
+
+pub(super) fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
     match start {
         StartWith::Menu => vec![Effect::FindLastPlayed],
         StartWith::Find => {

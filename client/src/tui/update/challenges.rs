@@ -9,7 +9,6 @@ use bidak_shared::protocol::{
 use crate::net::link::Address;
 use crate::play::challenges::Over;
 use crate::play::new_game::NewGame;
-use crate::play::text::Texts;
 use crate::play::text::challenges::link;
 use crate::tui::effect::Effect;
 use crate::tui::model::Model;
@@ -85,7 +84,7 @@ pub(super) fn sent(model: &mut Model, challenge: &Challenge) -> Vec<Effect> {
 pub(super) fn received(model: &mut Model, challenge: Challenge) -> Vec<Effect> {
     let texts = model.world.texts;
     let values =
-        [("name", Texts::challenger(&challenge).into()), ("game", texts.game(challenge.game).into_owned().into())];
+        [("name", texts.challenger(&challenge).into()), ("game", texts.game(challenge.game).into_owned().into())];
     model.world.challenges.receive(challenge);
     model.say(Kind::Note, texts.fill("challenge-came", values));
     bell::ring(model).into_iter().collect()
@@ -140,7 +139,7 @@ pub(super) fn ended(model: &mut Model, code: ChallengeCode, why: ChallengeEnd) {
             model.say(Kind::Note, texts.fill("challenge-declined", [("handle", handle.into())]));
         }
         (Some(Over::Received(challenge)), ChallengeEnd::Withdrawn | ChallengeEnd::Gone) => {
-            let name = Texts::challenger(&challenge);
+            let name = texts.challenger(&challenge);
             model.say(Kind::Note, texts.fill("challenge-withdrawn", [("name", name.into())]));
         }
         _ => {}

@@ -46,6 +46,7 @@ pub(super) fn take(model: &mut Model, code: RefusalCode, sentence: &str, asked: 
         }
         Some(
             Command::Account { .. }
+            | Command::FullName { .. }
             | Command::BotAccount { .. }
             | Command::Devices
             | Command::Revoke { .. }

@@ -8,7 +8,7 @@ use bidak_shared::protocol::{
     Status, Welcome,
 };
 
-use crate::net::link::LinkEvent;
+use crate::net::link::{LinkEvent, Reason};
 use crate::net::recent;
 use crate::play::room::{Gap, Happening, News, Room, RoomLine, Someone};
 use crate::tui::effect::Effect;
@@ -19,7 +19,8 @@ use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::game::GameScreen;
 use crate::tui::screen::profile::ProfileAnswer;
-use crate::tui::update::{bell, challenges, club, games, refusals, steps, tournaments, visit};
+use crate::tui::start_with::StartWith;
+use crate::tui::update::{begin, bell, challenges, club, games, refusals, steps, tournaments, visit};
 use crate::tui::world::{Connection, ServerPlace};
 
 /// A server in this process runs, or does not.
@@ -73,11 +74,33 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
             Vec::new()
         }
         LinkEvent::Failed { reason, .. } => {
+            let again = if matches!(reason, Reason::Refused { code: RefusalCode::NameTaken, .. }) {
+                start_again(model)
+            } else {
+                None
+            };
             let effects = steps::close(model);
+            if let Some(start) = again {
+                begin::ask_name(model, start);
+            }
             model.say(Kind::Error, model.world.texts.lost(&reason));
             effects
         }
     }
+}
+
+/// The way back to the same place on the same server, with another name.
+fn start_again(model: &Model) -> Option<StartWith> {
+    let ServerPlace::Remote { url } = &model.world.place else { return None };
+    let url = url.clone();
+    Some(match &model.intent {
+        Intent::Goal(goal) => StartWith::Goal { url, goal: goal.clone() },
+        Intent::Enter { room, watch } => StartWith::Join { url, token: None, room: Some(*room), watch: *watch },
+        Intent::Wall { tournament, hides_names } => {
+            StartWith::Wall { url, tournament: *tournament, hides_names: *hides_names }
+        }
+        Intent::Lobby | Intent::Play(_) => StartWith::Join { url, token: None, room: None, watch: false },
+    })
 }
 
 fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
@@ -262,7 +285,7 @@ fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
 /// Keeps an open list of the people in the lobby current.
 fn show_people_again(model: &mut Model) {
     if let (Screen::Lobby(lobby), Some(Layer::People(list))) = (&model.screen, &mut model.layer) {
-        list.replace(lobby.people());
+        list.replace(lobby.people(model.world.texts));
     }
 }
 

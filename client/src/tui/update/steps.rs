@@ -32,7 +32,7 @@ use crate::tui::screen::settings::Settings;
 use crate::tui::screen::start::Start;
 use crate::tui::screen::tournament::TournamentScreen;
 use crate::tui::step::{Step, Visit};
-use crate::tui::update::{challenges, games, tournaments, visit};
+use crate::tui::update::{begin, challenges, games, tournaments, visit};
 use crate::tui::world::{Connection, NextGames, ServerPlace};
 
 /// The number of puzzles from which the menu chooses.
@@ -173,9 +173,13 @@ fn analyze(model: &mut Model, record: &RecordText) -> Vec<Effect> {
 fn keep_name(model: &mut Model, name: String) -> Vec<Effect> {
     // The form has checked it.
     let _ = model.world.config.set(Key::Name, &name, Source::File);
-    model.world.name = model.world.config.name();
-    model.show(Screen::Start(Start::default()));
-    vec![Effect::SaveSettings(vec![(Key::Name, name)])]
+    model.world.name = Some(name.clone()).filter(|name| !name.is_empty());
+    let mut effects = vec![Effect::SaveSettings(vec![(Key::Name, name)])];
+    match model.after_name.take() {
+        Some(start) => effects.extend(begin::go(model, start)),
+        None => model.show(Screen::Start(Start::default())),
+    }
+    effects
 }
 
 /// Copies the command with which others join, and shows it.
@@ -201,7 +205,7 @@ fn show_spectators(model: &mut Model) {
 
 fn show_people(model: &mut Model) {
     if let Screen::Lobby(lobby) = &model.screen {
-        model.layer = Some(Layer::People(People::new(lobby.people())));
+        model.layer = Some(Layer::People(People::new(lobby.people(model.world.texts))));
     }
 }
 

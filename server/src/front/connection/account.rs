@@ -3,6 +3,7 @@
 use bidak_shared::club::rating::Rating;
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::text::BadText;
 use bidak_shared::protocol::{Account, Command, RefusalCode, ServerMessage};
 
 use crate::accounts::archive;
@@ -33,6 +34,7 @@ impl Client<'_> {
     ) -> Result<Box<dyn FnOnce(u32) -> ServerMessage + Send>, Refusal> {
         let accounts = self.context.accounts.clone();
         if let Command::Account { handle: None }
+        | Command::FullName { .. }
         | Command::Devices
         | Command::Revoke { .. }
         | Command::BotAccount { .. } = command
@@ -56,6 +58,14 @@ impl Client<'_> {
             }
             Command::Account { handle: Some(handle) } => {
                 let account = Box::new(self.take_handle(caller, &handle).await?);
+                Box::new(move |re| ServerMessage::Account { re, account })
+            }
+            Command::FullName { name } => {
+                let name = name.map(|name| name.parse()).transpose();
+                let name = name.map_err(|error: BadText| Refusal::new(RefusalCode::BadName, error.to_string()))?;
+                self.session.charge(WRITE_COST, now());
+                self.context.lobby.may_change_account(caller.network).await?;
+                let account = Box::new(accounts.set_full_name(caller.player, name).await?);
                 Box::new(move |re| ServerMessage::Account { re, account })
             }
             Command::BotAccount { handle } => {

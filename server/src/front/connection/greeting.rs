@@ -22,7 +22,7 @@ impl Client<'_> {
     pub(super) async fn hello(&mut self, hello: Hello, re: u32, reply: Reply) {
         let Hello { name, token, link, device, program, brief, .. } = hello;
         let greeted = async {
-            let name = name.map(|name| name.parse()).transpose();
+            let name = name.map(|name| name.parse::<PlayerName>()).transpose();
             let name = name.map_err(|error| Refusal::new(RefusalCode::BadName, format!("{error}")))?;
             let label = device.map(|label| label.parse::<PlayerName>()).transpose();
             self.label = label.map_err(|error| Refusal::new(RefusalCode::BadName, format!("device: {error}")))?;
@@ -34,7 +34,11 @@ impl Client<'_> {
                 }
                 (None, None) => Credential::None,
             };
-            let greeting = Greeting { credential, lookup: Lookup::Possible, name, program };
+            let is_reserved = match &name {
+                Some(name) => self.context.accounts.are_only_for_accounts(name).await?,
+                None => false,
+            };
+            let greeting = Greeting { credential, lookup: Lookup::Possible, name, is_reserved, program };
             self.identify(greeting, self.label.clone()).await
         };
         let (identity, rooms) = match greeted.await {
@@ -89,7 +93,6 @@ impl Client<'_> {
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
         let (accounts, lobby) = (&self.context.accounts, &self.context.lobby);
         let hello = |greeting| lobby.hello(self.id, self.network, self.outbox.clone(), greeting);
-        let is_renamed = greeting.name.is_some();
         if !accounts.are_kept() {
             greeting.lookup = match greeting.credential {
                 Credential::Token(token) if !lobby.knows_token(token).await? => self.look_up_guest(&token).await,
@@ -141,13 +144,7 @@ impl Client<'_> {
         };
         identity.device = TokenHash::of(&identity.token);
         if identity.account.tag().is_some() {
-            let visit = accounts.clone().visited(identity.device, identity.name.get());
-            if is_renamed {
-                // Later queries for the account return the new name.
-                visit.await;
-            } else {
-                tokio::spawn(visit);
-            }
+            tokio::spawn(accounts.clone().visited(identity.device));
         }
         Ok((identity, rooms))
     }

@@ -29,7 +29,7 @@ impl Room {
     pub(crate) fn spectators(&self, from: u32) -> Vec<Spectator> {
         let watching = self.members.names().filter(|(player, _)| self.sitters.side_of(*player).is_none());
         let page = watching.skip(from as usize - 1).take(PAGE);
-        page.map(|(player, name)| Spectator { player, name: name.get() }).collect()
+        page.map(|(player, name)| Spectator { player, name: name.get(), mark: name.mark() }).collect()
     }
 
     /// The number of spectators, each counted once.

@@ -58,12 +58,32 @@ impl Room {
                     return Err(Refusal::never_rated());
                 }
                 let account = account.tag().cloned();
-                self.sit(side, Sitter::Person { id: *player, name: name.get(), key: *key, account, gone_since: None });
+                let (name, mark) = (name.get(), name.mark());
+                self.sit(side, Sitter::Person { id: *player, name, mark, key: *key, account, gone_since: None });
                 self.enter(caller, now)?;
                 self.begin_if_full(now);
             }
         }
         Ok(RoomAnswer::Joined)
+    }
+
+    /// Gives the seat of a caller the handle that the caller has taken since, or has as before the restart.
+    pub(super) fn recognise(&mut self, caller: &Caller) {
+        let Some(side) = self.sitters.side_of(caller.player) else { return };
+        let Some(Sitter::Person { name, mark, account, .. }) = self.sitters.of_mut(side) else { return };
+        let tag = caller.account.tag();
+        if account.is_some() || tag.is_none() && *mark == caller.name.mark() {
+            return;
+        }
+        *mark = caller.name.mark();
+        *account = tag.cloned();
+        // A guest keeps the name under which the seat was taken.
+        if tag.is_some_and(|tag| *name != tag.handle.name()) {
+            *name = caller.name.get();
+            if let Some(seat) = self.sitters.of(side).map(Sitter::seat) {
+                self.publish(Event::Seated { side, seat });
+            }
+        }
     }
 
     /// Whether the free seat is kept for another player; the host may always take it.
@@ -203,7 +223,8 @@ impl Room {
         }
         let text = text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
         let seat = self.sitters.side_of(caller.player);
-        let line = ChatLine { from: caller.name.get(), player: Some(caller.player), seat, text };
+        let line =
+            ChatLine { from: caller.name.get(), mark: caller.name.mark(), player: Some(caller.player), seat, text };
         self.chat.push(line.clone());
         self.publish(Event::Chat(line));
         Ok(())

@@ -27,7 +27,8 @@ const MOVES: &str = concat!(fence!(), " SELECT FROM f");
 macro_rules! players {
     () => {
         ", p AS (INSERT INTO players (id, key, name, seen) \
-            SELECT r.id, decode(r.key, 'hex'), coalesce((SELECT accounts.name FROM accounts WHERE player = r.id), r.name), $5::bigint \
+            SELECT r.id, decode(r.key, 'hex'), coalesce((SELECT CASE WHEN gone IS NULL THEN handle ELSE 'deleted' END \
+            FROM accounts WHERE player = r.id), r.name), $5::bigint \
             FROM f, json_to_recordset($6::text::json) AS r (id text, key text, name text) ORDER BY r.id \
             ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, name = excluded.name)"
     };

@@ -5,7 +5,12 @@ use crate::store::problem::StoreProblem;
 use crate::store::sql::{Sql, SqlResult};
 
 /// The migration to each version from the one before; the first from nothing. A released step is never changed.
-const STEPS: [&str; 3] = [include_str!("version_1.sql"), include_str!("version_2.sql"), include_str!("version_3.sql")];
+const STEPS: [&str; 4] = [
+    include_str!("version_1.sql"),
+    include_str!("version_2.sql"),
+    include_str!("version_3.sql"),
+    include_str!("version_4.sql"),
+];
 
 /// The version that this program reads and writes.
 const KNOWN: i64 = STEPS.len() as i64;

@@ -1,7 +1,7 @@
 //! Accounts in a database.
 
 use bidak_shared::protocol::{
-    Account, AccountKind, Blocked, Device, Handle, LinkCode, PlayerId, PlayerName, Timestamp,
+    Account, AccountKind, Blocked, Device, FullName, Handle, LinkCode, PlayerId, PlayerName, Timestamp, TournamentCode,
 };
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -35,8 +35,11 @@ impl<S: SqlStore> AccountStore for S {
             if is_taken(database, &handle)? {
                 return Ok(Err(NotDone::HandleTaken));
             }
-            insert_player(database, &player)?;
-            insert_account(database, player.id, &handle, &player.name, kind, None)?;
+            // The name that a guest has chosen is the full name from now on.
+            let full_name = full_name_of(player.name.as_str(), &handle);
+            insert_player(database, &KnownPlayer { name: handle.name(), ..player.clone() })?;
+            rename_player(database, player.id, &handle)?;
+            insert_account(database, player.id, &handle, full_name.as_ref(), kind, None)?;
             insert_device(database, player.id, &device)?;
             Ok(account_where(database, "player", player.id.as_str())?.ok_or(NotDone::NoAccount))
         })
@@ -83,16 +86,23 @@ impl<S: SqlStore> AccountStore for S {
         .boxed()
     }
 
-    fn seen(&self, epoch: Epoch, token: TokenHash, name: PlayerName) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn seen(&self, epoch: Epoch, token: TokenHash) -> BoxFuture<'_, Result<(), StoreError>> {
         const SEEN: &str = "UPDATE tokens SET seen = ?2 WHERE hash = ?1 AND seen <= ?3";
-        const CALLED: &str = "UPDATE accounts SET name = ?2 WHERE name <> ?2 \
-            AND player = (SELECT player FROM tokens WHERE hash = ?1)";
         self.change(epoch, Guard::Checked, move |database| {
             let now = seconds();
             database.execute(SEEN, &[(&token.0).into(), now.into(), (now - SEEN_EVERY).into()])?;
-            database.execute(CALLED, &[(&token.0).into(), name.as_str().into()])?;
             Ok(())
         })
+    }
+
+    fn set_full_name(&self, epoch: Epoch, player: PlayerId, name: Option<FullName>) -> Done<'_, Account> {
+        const NAME: &str = "UPDATE accounts SET full_name = ?2 WHERE player = ?1 AND gone IS NULL";
+        self.change(epoch, Guard::Checked, move |database| {
+            let name = name.as_ref().map_or("", FullName::as_str);
+            database.execute(NAME, &[player.as_str().into(), name.into()])?;
+            Ok(account_where(database, "player", player.as_str())?.ok_or(NotDone::NoAccount))
+        })
+        .boxed()
     }
 
     fn block(&self, epoch: Epoch, player: PlayerId, blocked: Vec<Blocked>) -> Done<'_, ()> {
@@ -135,6 +145,14 @@ impl<S: SqlStore> AccountStore for S {
         self.find(move |database| account_where(database, "handle", handle.as_str()))
     }
 
+    fn has_lookalike(&self, forms: Vec<String>) -> BoxFuture<'_, Result<bool, StoreError>> {
+        let exists = format!("SELECT EXISTS (SELECT 1 FROM accounts WHERE {LOOK} = ?1 OR {LOOK} = ?2)");
+        self.find(move |database| {
+            let Some((first, last)) = forms.first().zip(forms.last()) else { return Ok(false) };
+            database.one(&exists, &[first.into(), last.into()])
+        })
+    }
+
     fn account_of(&self, player: PlayerId) -> Found<'_, Account> {
         self.find(move |database| account_where(database, "player", player.as_str()))
     }
@@ -156,6 +174,30 @@ impl<S: SqlStore> AccountStore for S {
     }
 }
 
+/// The lookalike form of a handle, see [`bidak_shared::protocol::lookalikes`]. An index has it.
+pub(in crate::store) const LOOK: &str =
+    "replace(replace(replace(replace(replace(handle, '-', ''), '_', ''), '0', 'o'), '1', 'l'), 'm', 'rn')";
+
+/// The full name in an account whose owner was called so before; none if it says no more than the handle.
+fn full_name_of(name: &str, handle: &Handle) -> Option<FullName> {
+    let name: PlayerName = name.parse().ok()?;
+    let says_more = !name.is_made_up() && name.as_str().to_lowercase() != handle.as_str();
+    name.as_str().parse().ok().filter(|_| says_more)
+}
+
+/// Gives a player who had another name as a guest the handle as a name, in games that go on too.
+fn rename_player(database: &dyn Sql, player: PlayerId, handle: &Handle) -> SqlResult<()> {
+    const NAMES: [&str; 3] = [
+        "UPDATE players SET name = ?2 WHERE id = ?1",
+        "UPDATE games SET first_name = ?2 WHERE finish IS NULL AND first_player = ?1",
+        "UPDATE games SET second_name = ?2 WHERE finish IS NULL AND second_player = ?1",
+    ];
+    for statement in NAMES {
+        database.execute(statement, &[player.as_str().into(), handle.as_str().into()])?;
+    }
+    Ok(())
+}
+
 /// Whether an account has this handle, deleted ones included.
 pub(super) fn is_taken(database: &dyn Sql, handle: &Handle) -> SqlResult<bool> {
     database.one("SELECT EXISTS (SELECT 1 FROM accounts WHERE handle = ?1)", &[handle.as_str().into()])
@@ -163,15 +205,34 @@ pub(super) fn is_taken(database: &dyn Sql, handle: &Handle) -> SqlResult<bool> {
 
 /// Makes a login card, and its account if there is none. An account without devices gets another card. `false` if the handle is in use.
 pub(super) fn insert_card(database: &dyn Sql, card: &NewCard) -> SqlResult<bool> {
+    const NAMED: &str = "UPDATE accounts SET full_name = ?2 WHERE handle = ?1";
     const UNUSED: &str = "SELECT devices = 0 AND gone IS NULL FROM accounts WHERE handle = ?1";
-    let NewCard { player, handle, name, .. } = card;
+    let NewCard { player, handle, full_name, .. } = card;
     match database.row(UNUSED, &[handle.as_str().into()], |row| row.get(0))? {
         Some(false) => return Ok(false),
-        Some(true) => {}
-        None => insert_account(database, *player, handle, name, AccountKind::Person, None)?,
+        Some(true) => {
+            // A second list may have the full name, or another one.
+            if let Some(full_name) = full_name {
+                database.execute(NAMED, &[handle.as_str().into(), full_name.as_str().into()])?;
+            }
+        }
+        None => insert_account(database, *player, handle, full_name.as_ref(), AccountKind::Person, None)?,
     }
     insert_code(database, handle, card.code, card.until)?;
     Ok(true)
+}
+
+/// Puts the account of a card on the entry list of a tournament. It gets the full name of the card if it has none.
+pub(super) fn put_on_list(database: &dyn Sql, tournament: TournamentCode, card: &NewCard) -> SqlResult<()> {
+    const LISTED: &str = "INSERT INTO entry_lists (tournament, player) \
+        SELECT ?1, player FROM accounts WHERE handle = ?2 AND gone IS NULL ON CONFLICT DO NOTHING";
+    const NAMED: &str = "UPDATE accounts SET full_name = ?2 WHERE handle = ?1 AND full_name = '' AND gone IS NULL";
+    let handle = card.handle.as_str().into();
+    database.execute(LISTED, &[tournament.as_str().into(), handle])?;
+    if let Some(full_name) = &card.full_name {
+        database.execute(NAMED, &[handle, full_name.as_str().into()])?;
+    }
+    Ok(())
 }
 
 /// The player of the account with a handle, unless it is deleted.
@@ -246,26 +307,38 @@ pub(super) fn seconds() -> i64 {
     now().seconds() as i64
 }
 
+/// All accounts, by handle, without their bots.
+pub(super) fn all(database: &dyn Sql) -> SqlResult<Vec<Account>> {
+    database.rows(&accounts_where("gone IS NULL ORDER BY handle"), &[], account_in)
+}
+
+fn accounts_where(condition: &str) -> String {
+    format!(
+        "SELECT handle, full_name, player, kind, made, \
+         (SELECT owners.handle FROM accounts AS owners WHERE owners.player = accounts.owner) \
+         FROM accounts WHERE {condition}"
+    )
+}
+
+fn account_in(row: &dyn Row) -> SqlResult<Account> {
+    let handle: Handle = row.parsed(0)?;
+    Ok(Account {
+        name: handle.name(),
+        handle,
+        full_name: row.str(1)?.parse().ok(),
+        player: row.parsed(2)?,
+        kind: kind_in(row, 3)?,
+        owner: row.parsed_optional(5)?,
+        bots: Vec::new(),
+        made: row.timestamp(4)?,
+    })
+}
+
 /// The account with this value in a column, `player` or `handle`.
 pub(super) fn account_where(database: &dyn Sql, column: &str, value: &str) -> SqlResult<Option<Account>> {
     const BOTS: &str = "SELECT handle FROM accounts WHERE owner = ?1 AND gone IS NULL ORDER BY handle";
-    let accounts = format!(
-        "SELECT handle, name, player, kind, made, \
-         (SELECT owners.handle FROM accounts AS owners WHERE owners.player = accounts.owner) \
-         FROM accounts WHERE {column} = ?1 AND gone IS NULL"
-    );
-    let account = |row: &dyn Row| {
-        Ok(Account {
-            handle: row.parsed(0)?,
-            name: row.parsed(1)?,
-            player: row.parsed(2)?,
-            kind: kind_in(row, 3)?,
-            owner: row.parsed_optional(5)?,
-            bots: Vec::new(),
-            made: row.timestamp(4)?,
-        })
-    };
-    let Some(mut account) = database.row(&accounts, &[value.into()], account)? else { return Ok(None) };
+    let accounts = accounts_where(&format!("{column} = ?1 AND gone IS NULL"));
+    let Some(mut account) = database.row(&accounts, &[value.into()], account_in)? else { return Ok(None) };
     account.bots = database.rows(BOTS, &[account.player.as_str().into()], |row| row.parsed(0))?;
     Ok(Some(account))
 }
@@ -284,19 +357,20 @@ pub(super) fn insert_account(
     database: &dyn Sql,
     player: PlayerId,
     handle: &Handle,
-    name: &PlayerName,
+    full_name: Option<&FullName>,
     kind: AccountKind,
     owner: Option<PlayerId>,
 ) -> SqlResult<()> {
-    const ACCOUNT: &str = "INSERT INTO accounts (player, handle, name, kind, owner, made, devices) \
+    const ACCOUNT: &str = "INSERT INTO accounts (player, handle, full_name, kind, owner, made, devices) \
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)";
     let kind = match kind {
         AccountKind::Person => PERSON,
         AccountKind::Bot => BOT,
     };
     let owner = owner.as_ref().map(PlayerId::as_str).into();
+    let full_name = full_name.map_or("", FullName::as_str);
     let values =
-        [player.as_str().into(), handle.as_str().into(), name.as_str().into(), kind.into(), owner, seconds().into()];
+        [player.as_str().into(), handle.as_str().into(), full_name.into(), kind.into(), owner, seconds().into()];
     database.execute(ACCOUNT, &values)?;
     Ok(())
 }
@@ -327,12 +401,13 @@ pub(super) fn insert_device(database: &dyn Sql, player: PlayerId, device: &NewDe
 
 pub(super) fn holder(database: &dyn Sql, token: TokenHash) -> SqlResult<Option<Holder>> {
     let held = format!(
-        "SELECT players.id, players.key, accounts.name, accounts.handle, accounts.kind, {OWNER} FROM tokens \
+        "SELECT players.id, players.key, accounts.handle, accounts.kind, {OWNER} FROM tokens \
          JOIN accounts ON accounts.player = tokens.player JOIN players ON players.id = tokens.player WHERE hash = ?1"
     );
     let read = |row: &dyn Row| {
-        let player = KnownPlayer { id: row.parsed(0)?, key: TokenHash(row.get(1)?), name: row.parsed(2)? };
-        let account = AccountTag { handle: row.parsed(3)?, kind: kind_in(row, 4)?, owner: row.parsed_optional(5)? };
+        let handle: Handle = row.parsed(2)?;
+        let player = KnownPlayer { id: row.parsed(0)?, key: TokenHash(row.get(1)?), name: handle.name() };
+        let account = AccountTag { handle, kind: kind_in(row, 3)?, owner: row.parsed_optional(4)? };
         Ok(Holder { player, account, blocked: Vec::new() })
     };
     let Some(holder) = database.row(&held, &[(&token.0).into()], read)? else { return Ok(None) };

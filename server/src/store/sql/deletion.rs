@@ -25,7 +25,8 @@ pub(super) fn delete(database: &dyn Sql, player: PlayerId) -> SqlResult<Vec<(Pla
 }
 
 fn delete_one(database: &dyn Sql, player: PlayerId) -> SqlResult<Revoked> {
-    const GONE: [&str; 8] = [
+    const GONE: [&str; 9] = [
+        "DELETE FROM entry_lists WHERE player = ?1",
         "DELETE FROM cards WHERE player = ?1",
         "DELETE FROM blocked WHERE player = ?1",
         "DELETE FROM ratings WHERE account = ?1",
@@ -44,7 +45,7 @@ fn delete_one(database: &dyn Sql, player: PlayerId) -> SqlResult<Revoked> {
     // No token has this hash.
     let key: [u8; 32] = rand::rng().random();
     database.execute("UPDATE players SET name = 'deleted', key = ?2 WHERE id = ?1", &[id, (&key).into()])?;
-    database.execute("UPDATE accounts SET name = 'deleted', gone = ?2 WHERE player = ?1", &[id, now().into()])?;
+    database.execute("UPDATE accounts SET full_name = '', gone = ?2 WHERE player = ?1", &[id, now().into()])?;
     Ok(Revoked { tokens, key: TokenHash(key) })
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bidak_shared::protocol::{GameId, Handle, LinkCode, Timestamp};
+use bidak_shared::protocol::{Account, GameId, Handle, LinkCode, Timestamp, TournamentCode};
 
 use crate::store::sql::{Sql, SqlError, SqlResult, accounts, deletion, games, list, ratings};
 use crate::store::{GamesQuery, KeepGames, NewCard, Page, StoreError, StoredGame, now};
@@ -137,8 +137,9 @@ impl StoreDesk {
     }
 
     /// Makes login cards, and accounts where they are missing: all cards, or none if some handles are in use, which are then
-    /// returned. Servers may use the store meanwhile.
-    pub fn make_cards(&self, cards: &[NewCard]) -> Result<Vec<Handle>, StoreError> {
+    /// returned. With a tournament the handles in use are put into its entry list like the others, and get no card. Servers may
+    /// use the store meanwhile.
+    pub fn make_cards(&self, cards: &[NewCard], of: Option<TournamentCode>) -> Result<Vec<Handle>, StoreError> {
         let mut taken = Vec::new();
         let made = self.transact(Access::Write, |database| {
             taken.clear();
@@ -146,11 +147,25 @@ impl StoreDesk {
                 if !accounts::insert_card(database, card)? {
                     taken.push(card.handle.clone());
                 }
+                if let Some(tournament) = of {
+                    accounts::put_on_list(database, tournament, card)?;
+                }
             }
             // A transaction that fails changes nothing.
-            if taken.is_empty() { Ok(()) } else { Err(SqlError::Unwritten("a handle is taken")) }
+            if taken.is_empty() || of.is_some() { Ok(()) } else { Err(SqlError::Unwritten("a handle is taken")) }
         });
-        if taken.is_empty() { made.map(|()| taken) } else { Ok(taken) }
+        if of.is_some() || taken.is_empty() { made.map(|()| taken) } else { Ok(taken) }
+    }
+
+    /// Whether there is such a tournament.
+    pub fn has_tournament(&self, code: TournamentCode) -> Result<bool, StoreError> {
+        const HAS: &str = "SELECT EXISTS (SELECT 1 FROM tournaments WHERE code = ?1)";
+        self.transact(Access::Read, |database| database.one(HAS, &[code.as_str().into()]))
+    }
+
+    /// All accounts, by handle, with their full names.
+    pub fn accounts(&self) -> Result<Vec<Account>, StoreError> {
+        self.transact(Access::Read, accounts::all)
     }
 
     /// Removes all devices and cards of an account and makes a new card for it. `false` if no account has the handle. Servers

@@ -1,6 +1,6 @@
 //! Tournaments in a database.
 
-use bidak_shared::protocol::{PlayerId, TournamentCode};
+use bidak_shared::protocol::{FullName, PlayerId, TournamentCode};
 
 use crate::store::accounts::Found;
 use crate::store::sql::read::{COLUMNS, game_in, player_in};
@@ -61,6 +61,14 @@ impl<S: SqlStore> TournamentStore for S {
                  ORDER BY round, board, meeting_game, finish LIMIT ?2 OFFSET ?3"
             );
             database.rows(&games, &[code.as_str().into(), most.into(), skip.into()], |row| Ok(game_in(row)?.1))
+        })
+    }
+
+    fn full_names(&self, code: TournamentCode) -> StoreFuture<'_, Vec<(PlayerId, FullName)>> {
+        const NAMES: &str = "SELECT accounts.player, full_name FROM entry_lists \
+            JOIN accounts ON accounts.player = entry_lists.player WHERE tournament = ?1 AND full_name <> ''";
+        self.find(move |database| {
+            database.rows(NAMES, &[code.as_str().into()], |row| Ok((row.parsed(0)?, row.parsed(1)?)))
         })
     }
 

@@ -11,7 +11,7 @@ use crate::store::{KnownPlayer, WaitingRoom, now};
 pub(in crate::store) fn upsert_player(database: &dyn Sql, player: &KnownPlayer, now: Timestamp) -> SqlResult<()> {
     const PLAYER: &str = "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) \
         ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, \
-        name = coalesce((SELECT name FROM accounts WHERE player = excluded.id), excluded.name)";
+        name = coalesce((SELECT CASE WHEN gone IS NULL THEN handle ELSE 'deleted' END FROM accounts WHERE player = excluded.id), excluded.name)";
     let KnownPlayer { id, key, name } = player;
     database.execute(PLAYER, &[id.as_str().into(), (&key.0).into(), name.as_str().into(), now.into()])?;
     Ok(())

@@ -1,13 +1,13 @@
 //! The views of a tournament: the line of the list, rounds, entrants, standings.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::club::tournament::{Board, Form, Presence, Round};
 use bidak_shared::game::{EndReason, Player};
 use bidak_shared::protocol::{
-    Bye, Entrant, EntrantNames, EntrantState, GameResult, Handle, Pairing, PlayerId, PlayerName, RoomCode, Standing,
-    TournamentCode, TournamentFact, TournamentSnapshot, TournamentSummary,
+    Bye, Entrant, EntrantNames, EntrantState, FullName, GameResult, Handle, Pairing, PlayerId, PlayerName, RoomCode,
+    Standing, TournamentCode, TournamentFact, TournamentSnapshot, TournamentSummary,
 };
 
 use serde::{Deserialize, Serialize};
@@ -180,7 +180,7 @@ impl Competition {
     /// The public name of an entrant.
     pub(in crate::tournaments) fn shown_name(&self, entrant: usize) -> PlayerName {
         let Person { name, handle, .. } = &self.people[entrant];
-        if self.spec.names == EntrantNames::Hidden { name_of_handle(handle) } else { name.clone() }
+        if self.spec.names == EntrantNames::Hidden { handle.name() } else { name.clone() }
     }
 
     /// A fact as everybody reads it.
@@ -188,20 +188,21 @@ impl Competition {
         match fact {
             TournamentFact::Forbidden { .. } => TournamentFact::Forbidden { one: None, other: None },
             TournamentFact::Entered(entrant) if self.spec.names == EntrantNames::Hidden => {
-                let name = name_of_handle(&entrant.handle);
+                let name = entrant.handle.name();
                 TournamentFact::Entered(Box::new(Entrant { name, ..(**entrant).clone() }))
             }
             fact => fact.clone(),
         }
     }
 
-    /// A page of entrants in order of their numbers. `whereabouts` gives the state of an entrant who has not paused or
+    /// A page of entrants in order of their numbers, with those full names. `whereabouts` gives the state of an entrant who has not paused or
     /// withdrawn.
     pub(in crate::tournaments) fn entrants(
         &self,
         from: usize,
         most: usize,
         directs: bool,
+        full_names: &HashMap<PlayerId, FullName>,
         whereabouts: impl Fn(usize) -> EntrantState,
     ) -> Vec<Entrant> {
         let entrant = |(at, person): (usize, &Person)| Entrant {
@@ -209,6 +210,7 @@ impl Competition {
             player: person.player,
             handle: person.handle.clone(),
             name: if directs { person.name.clone() } else { self.shown_name(at) },
+            full_name: full_names.get(&person.player).cloned(),
             kind: person.kind,
             owner: person.owner.clone(),
             rating: person.rating,
@@ -299,10 +301,6 @@ pub(in crate::tournaments) fn page(pairings: Vec<Pairing>, byes: &[Bye], from: u
     (pairings, more as u32)
 }
 
-fn name_of_handle(handle: &Handle) -> PlayerName {
-    handle.as_str().parse().expect("a handle is a name")
-}
-
 /// The reason of a lost game, in a word.
 fn loss(result: PairingResult, reason: Option<EndReason>) -> &'static str {
     match reason {
@@ -358,6 +356,7 @@ mod tests {
                 player: player(number),
                 handle: handle(number),
                 name,
+                full_name: None,
                 kind,
                 owner: None,
                 rating,

@@ -62,7 +62,7 @@ pub enum ByeKind {
     HouseBot,
 }
 
-/// Whether everybody reads the names of entrants.
+/// Whether everybody reads the names of entrants of a tournament of earlier versions. Since then all names are handles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EntrantNames {
@@ -165,7 +165,7 @@ pub struct TournamentSpec {
     /// The seed of openings, seats and random tie-breaks; random if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
-    /// Whether everybody reads the names of entrants.
+    /// Whether everybody reads the names of entrants, in tournaments of earlier versions.
     #[serde(default, skip_serializing_if = "EntrantNames::are_shown")]
     pub names: EntrantNames,
     /// The least time for a move of an engine, in milliseconds, so that people can follow. `bidak join --engine` observes it.

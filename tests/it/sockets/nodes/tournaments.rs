@@ -49,7 +49,7 @@ struct Fair {
 
 impl Fair {
     async fn open(nodes: [&TestServer; 2], spec: TournamentSpec, handles: &[&str]) -> Self {
-        let mut guru = nodes[0].player("Guru").await;
+        let mut guru = nodes[0].player("Pak Guru").await;
         register(&mut guru, "guru").await;
         let code = shown(&mut guru, Command::TournamentNew(Box::new(spec))).await.tournament;
         let mut guru = back(nodes[1], &token(&guru)).await;

@@ -123,7 +123,7 @@ async fn so_many_tournaments_are_made_in_all_and_by_one_organiser_and_followed_a
     let mut codes = Vec::new();
     let mut last = None;
     for number in 0..17 {
-        let mut organiser = server.player("Guru").await;
+        let mut organiser = server.player("Pak Guru").await;
         register(&mut organiser, &format!("guru{number}")).await;
         for _ in 0..3 {
             match organiser.ask(new()).await {

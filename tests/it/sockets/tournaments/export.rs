@@ -120,7 +120,7 @@ fn an_organiser_makes_shows_directs_and_exports_a_tournament_from_the_command_li
     let (code, _, why) = with("round", &["1"]);
     assert_eq!(code, Some(1));
     assert!(why.contains("wrong_state"), "{why}");
-    let more = ["--form", "knockout", "--bye", "house-bot", "--house-bot", "gredy:3", "--seed", "7", "--hidden-names"];
+    let more = ["--form", "knockout", "--bye", "house-bot", "--house-bot", "gredy:3", "--seed", "7"];
     let (code, _, why) = command(home, &[&["new", url, "--title", "Bots"][..], &more].concat());
     assert_eq!(code, Some(1));
     assert!(why.contains("such as greedy:3"), "{why}");

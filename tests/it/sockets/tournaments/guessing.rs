@@ -13,7 +13,7 @@ use crate::sockets::{generous, is_counted};
 /// A server that allows this number of wrong guesses, with a tournament that is open to everybody with the code "KOPI".
 async fn with_secret(folder: &TempDir, guesses: u32) -> (TestServer, Player, TournamentCode) {
     let server = server(folder.path(), Config { wrong_guesses_per_address: guesses, ..generous() }).await;
-    let mut guru = server.player("Guru").await;
+    let mut guru = server.player("Pak Guru").await;
     register(&mut guru, "guru").await;
     let secret =
         TournamentSpec { entry: EntryRule::Code, code: Some("KOPI".to_owned()), ..spec(TournamentForm::Swiss) };

@@ -21,7 +21,7 @@ async fn one_address_does_not_take_all_tournaments_also_after_a_restart_nor_make
     let mut tokens = Vec::new();
     let mut made = Vec::new();
     for handle in ["guru", "ana"] {
-        let mut organiser = first.player(handle).await;
+        let mut organiser = first.player("Rina").await;
         register(&mut organiser, handle).await;
         for _ in 0..2 {
             made.push(shown(&mut organiser, new()).await.tournament);
@@ -68,7 +68,7 @@ async fn one_address_does_not_take_all_tournaments_also_after_a_restart_nor_make
 async fn a_draft_answers_as_a_code_that_nothing_has_also_when_it_was_cancelled() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), Config { wrong_guesses_per_address: 40, ..generous() }).await;
-    let mut guru = server.player("Guru").await;
+    let mut guru = server.player("Pak Guru").await;
     register(&mut guru, "guru").await;
     let draft = shown(&mut guru, Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)))).await.tournament;
     let mut guest = server.player("Eve").await;
@@ -114,7 +114,7 @@ async fn of_many_tournaments_that_are_asked_for_at_once_as_many_are_made_as_ther
         let server = server(folder.path(), Config { tournaments_per_address, ..generous() }).await;
         let mut connections = Vec::new();
         for number in 0..organisers {
-            let mut organiser = server.player("Guru").await;
+            let mut organiser = server.player("Pak Guru").await;
             register(&mut organiser, &format!("guru{number}")).await;
             let token = organiser.welcome().token.reveal().to_owned();
             connections.push(organiser);

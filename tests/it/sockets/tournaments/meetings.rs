@@ -134,7 +134,7 @@ async fn a_no_show_reads_the_reason_of_the_pause_at_once_and_later() {
 async fn entrants_of_a_draft_are_notified_when_it_opens_and_not_before() {
     let folder = tempfile::TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
-    let (mut guru, mut ana) = (server.player("Guru").await, server.player("Ana").await);
+    let (mut guru, mut ana) = (server.player("Pak Guru").await, server.player("Ana").await);
     register(&mut guru, "guru").await;
     register(&mut ana, "ana").await;
     let new = Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)));

@@ -246,7 +246,7 @@ async fn a_class_of_sixty_plays_five_swiss_rounds_and_nobody_meets_twice() {
     let folder = TempDir::new().expect("folders can be made there");
     let many = Config { connections_per_address: 0, new_players_per_address: 0, ..generous() };
     let server = server(folder.path(), many).await;
-    let mut guru = server.player("Guru").await;
+    let mut guru = server.player("Pak Guru").await;
     register(&mut guru, "guru").await;
     let quick = TournamentSpec { pause_ms: Some(0), ..spec(TournamentForm::Swiss) };
     let code = shown(&mut guru, Command::TournamentNew(Box::new(quick))).await.tournament;

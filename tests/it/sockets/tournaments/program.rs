@@ -24,7 +24,7 @@ async fn a_program_pairs_the_rounds_and_where_it_fails_the_server_does_and_says_
     std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).expect("it is ours");
     let config = Config { swiss_program: Some(program), ..generous() };
     let server = server(folder.path(), config).await;
-    let mut guru = server.player("Guru").await;
+    let mut guru = server.player("Pak Guru").await;
     register(&mut guru, "guru").await;
     let code = shown(&mut guru, Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)))).await.tournament;
     guru.done(direct(code, Order::Open)).await;

@@ -23,7 +23,7 @@ async fn after_a_restart_a_tournament_stands_where_it_stood_and_nobody_has_two_g
     let store = || Arc::new(SqliteStore::open(&folder.path().join("games.db")).expect("a file of our own"));
     let config = || Config { messages_per_20s: 1_000_000, ..patient() };
     let first = TestServer::with_store(config(), store()).await;
-    let mut guru = first.player("Guru").await;
+    let mut guru = first.player("Pak Guru").await;
     register(&mut guru, "guru").await;
     let swiss = TournamentSpec { games: Some(2), ..spec(TournamentForm::Swiss) };
     let code = shown(&mut guru, Command::TournamentNew(Box::new(swiss))).await.tournament;
@@ -125,7 +125,7 @@ async fn killed_after_every_step_a_tournament_goes_on_and_each_game_is_played_on
     let mut tokens = Vec::new();
     let mut code = None;
     for handle in ["guru", "ana", "budi"] {
-        let mut player = Player::hello(&served.url, Some(handle), None).await;
+        let mut player = Player::hello(&served.url, None, None).await;
         register(&mut player, handle).await;
         tokens.push(player.welcome().token.reveal().to_owned());
         if handle == "guru" {

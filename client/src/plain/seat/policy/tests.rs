@@ -24,7 +24,7 @@ impl Table {
         let record = GameKind::TicTacToe.record(&[]).expect("no options");
         let seat = |id, name: &str| {
             let name = name.parse().expect("a name");
-            Some(Seat { name, player: Some(PlayerId::from_bits(id)), bot: None, connected: true })
+            Some(Seat { name, mark: None, player: Some(PlayerId::from_bits(id)), bot: None, connected: true })
         };
         let snapshot = Snapshot {
             rated: false,

@@ -83,7 +83,7 @@ impl GameScreen {
             }
             Some(seat) => match &seat.bot {
                 Some(bot) => bot.rated().map_or_else(|| bot.to_string(), |bot| format!("{} {}", bot.engine, bot.level)),
-                None => seat.name.to_string(),
+                None => texts.marked(&seat.name, seat.mark),
             },
         };
         let mine = room.my_side() == Some(side);

@@ -49,7 +49,7 @@ impl Lobby {
         }
         let line = row(&mut rest, false);
         buffer.set_string(line.x, line.y, cut(&self.company(world, columns), columns, theme.ellipsis()), theme.dim());
-        let people = self.people();
+        let people = self.people(world.texts);
         if !people.is_empty() {
             let names: Vec<String> = people.iter().map(|(name, program)| called(name, *program, world)).collect();
             let text = texts.fill("lobby-here", [("names", names.join(", ").into())]);
@@ -218,7 +218,7 @@ impl Lobby {
 
     fn cells_of_seek(&self, seek: &Seek, world: &World) -> [String; 6] {
         let texts = world.texts;
-        let name = self.people.called(&seek.name, Some(seek.player));
+        let name = self.people.called(texts, &seek.name, seek.mark, Some(seek.player));
         let options: Vec<String> = seek.options.iter().map(|(name, value)| texts.option_is(name, value)).collect();
         let who = if options.is_empty() { name } else { format!("{name} ({})", options.join(", ")) };
         [
@@ -237,7 +237,7 @@ impl Lobby {
             None => "?".to_owned(),
             Some(seat) => match &seat.bot {
                 Some(bot) => bot.to_string(),
-                None => self.people.called(&seat.name, seat.player),
+                None => self.people.called(texts, &seat.name, seat.mark, seat.player),
             },
         };
         let status = match room.kept_for {

@@ -24,7 +24,10 @@ fn a_kicked_player_is_removed_on_all_devices_and_banned() {
     table.watch(CAT);
     let second_device = Caller { connection: ConnectionId(30), ..caller(CAT) };
     table.ask_as(&second_device, Command::Watch { room: code() }).expect("a second device");
-    assert_eq!(table.room.spectators(1), [Spectator { player: caller(CAT).player, name: caller(CAT).name.get() }]);
+    assert_eq!(
+        table.room.spectators(1),
+        [Spectator { player: caller(CAT).player, name: caller(CAT).name.get(), mark: None }]
+    );
     table.events();
     assert_eq!(table.ask(ANN, kick(CAT)), Ok(RoomAnswer::Ok));
     let effects = table.room.take_effects();

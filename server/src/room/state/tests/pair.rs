@@ -153,6 +153,7 @@ fn a_bot_plays_the_second_game_too_and_wins_it_against_an_absent_player() {
     let person = Sitter::Person {
         id: caller(ANN).player,
         name: caller(ANN).name.get(),
+        mark: None,
         key: caller(ANN).key,
         account: None,
         gone_since: Some(table.now),
@@ -175,6 +176,7 @@ fn a_bot_that_waits_for_its_turn_to_think_does_not_lose_the_second_game_as_a_no_
     let person = Sitter::Person {
         id: caller(ANN).player,
         name: caller(ANN).name.get(),
+        mark: None,
         key: caller(ANN).key,
         account: None,
         gone_since: Some(table.now),

@@ -1,6 +1,6 @@
 //! Bots of accounts, login cards and revoked devices.
 
-use bidak_shared::protocol::{Account, AccountKind, Handle, LinkCode, PlayerId, PlayerName};
+use bidak_shared::protocol::{Account, AccountKind, Handle, LinkCode, PlayerId};
 
 use crate::base::token_hash::TokenHash;
 use crate::store::KnownPlayer;
@@ -36,7 +36,7 @@ pub(super) fn register_bot(
         None if owning.bots.len() >= MOST_BOTS as usize => return Ok(Err(NotDone::Full)),
         None => {
             insert_player(database, bot)?;
-            insert_account(database, bot.id, handle, &bot.name, AccountKind::Bot, Some(owner))?;
+            insert_account(database, bot.id, handle, None, AccountKind::Bot, Some(owner))?;
             bot.id
         }
     };
@@ -51,17 +51,17 @@ pub(super) fn use_card(
     code: LinkCode,
     device: &NewDevice,
 ) -> SqlResult<Result<Option<Holder>, NotDone>> {
-    const CARD: &str = "SELECT cards.player, accounts.name FROM cards \
+    const CARD: &str = "SELECT cards.player, accounts.handle FROM cards \
         JOIN accounts ON accounts.player = cards.player WHERE hash = ?1 AND until > ?2";
     let hash = TokenHash::of_code(&code);
-    let read = |row: &dyn Row| Ok((row.parsed::<PlayerId>(0)?, row.parsed::<PlayerName>(1)?));
+    let read = |row: &dyn Row| Ok((row.parsed::<PlayerId>(0)?, row.parsed::<Handle>(1)?));
     let found = database.row(CARD, &[(&hash.0).into(), seconds().into()], read)?;
-    let Some((id, name)) = found else { return Ok(Ok(None)) };
+    let Some((id, handle)) = found else { return Ok(Ok(None)) };
     if is_full(database, id)? {
         return Ok(Err(NotDone::Full));
     }
     database.execute("DELETE FROM cards WHERE hash = ?1", &[(&hash.0).into()])?;
-    insert_player(database, &KnownPlayer { id, key: device.token, name })?;
+    insert_player(database, &KnownPlayer { id, key: device.token, name: handle.name() })?;
     insert_device(database, id, device)?;
     holder(database, device.token).map(Ok)
 }

@@ -5,7 +5,9 @@ use bidak_shared::club::rating::{PROVISIONAL, Rating};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{AccountKind, GameId, HeadToHead, Leader, NamedRating, PlayerId, RatingLine, RatingPoint};
+use bidak_shared::protocol::{
+    AccountKind, GameId, Handle, HeadToHead, Leader, NamedRating, PlayerId, RatingLine, RatingPoint,
+};
 use futures::future::BoxFuture;
 
 use super::{DAY, Standing, bot_of, rating_in, standing};
@@ -132,27 +134,27 @@ impl<S: SqlStore> RatingStore for S {
         kind: AccountKind,
         limit: u32,
     ) -> BoxFuture<'_, Result<Vec<Leader>, StoreError>> {
-        const LEADERS: &str = "SELECT accounts.handle, accounts.name, ratings.account, rating, deviation, volatility, last, \
+        const LEADERS: &str = "SELECT accounts.handle, ratings.account, rating, deviation, volatility, last, \
             won, drawn, lost FROM ratings LEFT JOIN accounts ON accounts.player = ratings.account \
             WHERE game = ?1 AND speed = ?2 AND deviation < ?3 AND last >= ?4 AND accounts.gone IS NULL \
             AND (?5 = (accounts.kind IS NULL OR accounts.kind = 'bot')) ORDER BY rating DESC";
         self.find(move |database| {
             let now = now().seconds() as i64;
             let leader = |row: &dyn Row| {
-                let handle = row.parsed_optional(0)?;
-                let bot: Option<String> = if handle.is_none() { Some(row.get(2)?) } else { None };
-                let standing = Standing { rating: rating_in(row, 3)?, last: row.get(6)? };
+                let handle: Option<Handle> = row.parsed_optional(0)?;
+                let bot: Option<String> = if handle.is_none() { Some(row.get(1)?) } else { None };
+                let standing = Standing { rating: rating_in(row, 2)?, last: row.get(5)? };
                 // The same deviation as in the profile; a bot of the server has a fixed rating.
                 let rating = if bot.is_some() { standing.rating } else { standing.rested(now) };
                 let leader = Leader {
-                    name: row.parsed_optional(1)?,
+                    name: handle.as_ref().map(Handle::name),
                     handle,
                     bot,
                     rating: rating.points(),
                     deviation: points(rating.deviation),
-                    won: row.get(7)?,
-                    drawn: row.get(8)?,
-                    lost: row.get(9)?,
+                    won: row.get(6)?,
+                    drawn: row.get(7)?,
+                    lost: row.get(8)?,
                 };
                 Ok((!rating.is_provisional()).then_some(leader))
             };
