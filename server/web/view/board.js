@@ -1,17 +1,22 @@
-/** The board of a room or a replay: the custom element, its style sheet and its properties. */
+/** The board of a room or a replay: the custom element, its style sheets and its properties. */
 
 import "../board/board.js";
 import { isTurnOf, sideOf } from "../room.js";
 import { h } from "./tree.js";
 
-/** Screens with a board wait for its style sheet, to avoid layout shifts. */
-await new Promise((done) => {
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = new URL("../board/board.css", import.meta.url).href;
-  style.onload = style.onerror = done;
-  document.head.append(style);
-});
+/** Screens with a board wait for its style sheets, to avoid layout shifts. */
+await Promise.all(
+  ["room", "board"].map(
+    (name) =>
+      new Promise((done) => {
+        const style = document.createElement("link");
+        style.rel = "stylesheet";
+        style.href = new URL(`../board/${name}.css`, import.meta.url).href;
+        style.onload = style.onerror = done;
+        document.head.append(style);
+      }),
+  ),
+);
 
 /** @param {import("./shell.js").Look} look */
 export function boardView(look, room, desk) {

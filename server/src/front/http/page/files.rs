@@ -9,6 +9,7 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("board/board.js", include_bytes!("../../../../web/board/board.js")),
     ("board/look.js", include_bytes!("../../../../web/board/look.js")),
     ("board/pieces.js", include_bytes!("../../../../web/board/pieces.js")),
+    ("board/room.css", include_bytes!("../../../../web/board/room.css")),
     ("board/steps.js", include_bytes!("../../../../web/board/steps.js")),
     ("board/touch.js", include_bytes!("../../../../web/board/touch.js")),
     ("boot.js", include_bytes!("../../../../web/boot.js")),
