@@ -42,7 +42,7 @@ fn compare(saved: &Value, present: &Value, place: &str, lost: &mut Vec<String>) 
         _ if saved == present || place.rsplit('.').next() == Some("speed") && is_renamed_speed(saved, present) => {}
         // Accounts are called by their handles since: the names of that evening in small letters.
         (Value::String(saved), Value::String(present))
-            if (place.ends_with(".name") || place.ends_with(".from")) && saved.to_lowercase() == *present => {}
+            if matches!(place.rsplit('.').next(), Some("name" | "from")) && saved.to_lowercase() == *present => {}
         _ => lost.push(format!("{place}: {saved}, now {present}")),
     }
 }

@@ -174,8 +174,7 @@ impl Server {
             }
             Command::Create { game, options, clock, rated, .. } => {
                 self.rated = rated;
-                let options: Vec<(&str, &str)> =
-                    options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+                let options: Vec<_> = options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
                 self.record = game.record(&options).unwrap();
                 self.clock = clock;
                 if let ClockSpec::Main { main_ms, .. } = clock {
@@ -201,11 +200,8 @@ impl Server {
                 answers.push(self.play(&text));
                 let bot_is_next = self.seats.of(self.record.to_move()).is_some_and(|seat| seat.bot.is_some());
                 if bot_is_next && self.record.outcome().is_none() {
-                    let reply = if self.replies.is_empty() {
-                        self.record.legal_moves().swap_remove(0)
-                    } else {
-                        self.replies.remove(0)
-                    };
+                    let is_free = self.replies.is_empty();
+                    let reply = if is_free { self.record.legal_moves().swap_remove(0) } else { self.replies.remove(0) };
                     answers.push(self.play(&reply));
                 }
             }
@@ -213,13 +209,12 @@ impl Server {
                 let from = from.unwrap_or(1);
                 let of = self.spectators.len() as u32;
                 let spectators = self.spectators.iter().zip(90..).skip(from as usize - 1).take(100);
-                let spectators = spectators
-                    .map(|(name, id)| Spectator {
-                        player: PlayerId::from_bits(id),
-                        name: name.parse().unwrap(),
-                        mark: None,
-                    })
-                    .collect();
+                let spectator = |(name, id): (&&str, u64)| Spectator {
+                    player: PlayerId::from_bits(id),
+                    name: name.parse().unwrap(),
+                    mark: None,
+                };
+                let spectators = spectators.map(spectator).collect();
                 return vec![ServerMessage::Spectators { re, room, from, spectators, of }];
             }
             Command::Chat { text, .. } => {

@@ -98,7 +98,7 @@ async fn a_guest_whose_name_looks_like_that_of_others_is_asked_for_another_and_k
     let token = budi.welcome().token.reveal().to_owned();
     let hello = |name: &str| Hello { name: Some(name.to_owned()), token: Some(token.clone()), ..Hello::default() };
     let mut again = Player::connect(&server.url()).await;
-    let taken = [
+    let names = [
         "rina-m1",
         "Rina M1",
         "ＲＩＮＡ m1",
@@ -110,7 +110,7 @@ async fn a_guest_whose_name_looks_like_that_of_others_is_asked_for_another_and_k
         "best 3",
         "Alpha-beta, level 10",
     ];
-    for name in taken {
+    for name in names {
         assert_eq!(again.refused(Command::Hello(hello(name))).await.0, RefusalCode::NameTaken, "{name}");
         let new = Hello { name: Some(name.to_owned()), ..Hello::default() };
         assert_eq!(again.refused(Command::Hello(new)).await.0, RefusalCode::NameTaken, "{name}");

@@ -2,7 +2,7 @@
 
 use bidak_shared::game::Player;
 use bidak_shared::notation::OptionSpec;
-use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking, Why};
+use bidak_shared::protocol::{Ending, Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking, Why};
 
 use super::study::Study;
 use super::{Boards, Enter, Input, Location, Outside, PendingRequest, Session};
@@ -126,19 +126,7 @@ impl Session {
                 out.say(&texts.fill("line-taken-back", [("count", plies.into())]));
                 self.announce_turn(out);
             }
-            Event::Ended(ending) => {
-                self.has_played = true;
-                if self.boards == Boards::Always {
-                    out.say(&sentence::board(self.texts, room));
-                }
-                out.say(&sentence::ended(self.texts, room, &ending));
-                let record = of_room(room, None);
-                let is_saved = self.input == Input::Terminal && self.config.keeps_games() && room.my_side().is_some();
-                out.keep(record.clone());
-                if is_saved && ending.outcome.is_some() {
-                    self.save(record, out);
-                }
-            }
+            Event::Ended(ending) => self.say_end(&ending, out),
             Event::Muted { player, name, muted } => {
                 let who = if self.me == Some(player) { "you" } else { "they" };
                 let key = if muted { "line-muted" } else { "line-speaks" };
@@ -159,6 +147,22 @@ impl Session {
             Event::Seated { .. } | Event::Presence { .. } | Event::Spectators { .. } => {}
         }
         self.settle_prepared(out);
+    }
+
+    /// Prints how the game ended, and keeps its record.
+    fn say_end(&mut self, ending: &Ending, out: &mut dyn Outside) {
+        let Location::Room(room) = &mut self.location else { return };
+        self.has_played = true;
+        if self.boards == Boards::Always {
+            out.say(&sentence::board(self.texts, room));
+        }
+        out.say(&sentence::ended(self.texts, room, ending));
+        let record = of_room(room, None);
+        let is_saved = self.input == Input::Terminal && self.config.keeps_games() && room.my_side().is_some();
+        out.keep(record.clone());
+        if is_saved && ending.outcome.is_some() {
+            self.save(record, out);
+        }
     }
 
     /// Prints a bot's search, if the player has switched that on.
