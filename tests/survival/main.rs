@@ -4,7 +4,6 @@ mod client;
 mod nodes;
 mod restart;
 mod table;
-mod unloading;
 
 use std::collections::HashMap;
 use std::env;
