@@ -983,7 +983,7 @@ line-no-such-ply =
        *[other] { $last } moves were played. Type a number from 0 to { $last }.
     }
 line-range = range is a number of points, such as range=200
-line-no-account = You are a guest here. Type account and a handle, such as ana, to create an account: others then see you by that name, on all your devices.
+line-no-account = You are a guest. Type "account ana" to create an account called ana.
 line-type-revoke = Type revoke and the number of a device; devices lists them.
 line-type-handle = Add the handle of an account, such as ana.
 line-type-leaders = Type leaders, perhaps a game, fast, middle or slow, and bots.
@@ -1251,7 +1251,7 @@ problem-bot-pair = { $text } is not NAME=VALUE, such as depth=3
 problem-bot-twice = { $name } is set twice
 problem-bot-number = { $name } is a number, 1 or more, not { $value }
 problem-bot-depth = deepening=off needs a depth: add depth=N
-problem-clock = "{ $text }" is not a clock: none, 5+3 (minutes+seconds), 30s a move, 3d (1, 2, 3, 5, 7 or 14 days a move)
+problem-clock = "{ $text }" is not a clock: none, 5+3, 30s a move, 3d a move
 problem-text-empty = a name needs at least one visible character
 problem-text-long = a name has at most { $most } characters
 problem-text-sign = a name cannot contain such a character

@@ -1216,7 +1216,7 @@ problem-bot-pair = { $text } bukan NAMA=NILAI, misalnya depth=3
 problem-bot-twice = { $name } ditulis dua kali
 problem-bot-number = { $name } adalah bilangan, 1 atau lebih, bukan { $value }
 problem-bot-depth = deepening=off perlu kedalaman: tambahkan depth=N
-problem-clock = "{ $text }" bukan jam: none, 5+3 (menit+detik), 30s (langkah) atau 3d (1, 2, 3, 5, 7 atau 14 hari tiap langkah)
+problem-clock = "{ $text }" bukan jam: none, 5+3, 30s atau 3d tiap langkah
 problem-text-empty = nama memerlukan sedikitnya satu huruf yang terlihat
 problem-text-long = nama paling panjang { $most } huruf
 problem-text-sign = nama tidak boleh berisi tanda seperti itu

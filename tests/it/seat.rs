@@ -110,7 +110,7 @@ fn a_program_plays_against_the_host() {
     let done = home.run(&[&args[..], &[&our_ugi("adjacency")]].concat(), "c3\n");
     assert_eq!(done.code, Some(0), "{done:?}");
     assert!(done.stderr.contains("bidak join 127.0.0.1:"), "{done:?}");
-    says(&done, &["bidak plays O.", "You play c3", "\nO plays ", "The game is over. "]);
+    says(&done, &["You play X. Guest-", "You play c3", "\nO plays ", "The game is over. "]);
 }
 
 #[test]
@@ -223,14 +223,15 @@ fn two_programs_meet_on_a_server_and_play_again_with_sides_swapped() {
     let ugi = our_ugi("tictactoe");
     let mut host = server.join(&home, &[&["--engine", &ugi], &opens[..]].concat());
     let code = room(&mut host);
-    let guest = server.join(&home, &["--room", &code, "--engine", &ugi, "--games", "2", "--json"]);
+    let args = ["--room", &code, "--engine", &ugi, "--name", "Closer", "--games", "2", "--json"];
+    let guest = server.join(&home, &args);
     let (host, guest) = (host.end(), guest.end());
     assert_eq!((host.code, guest.code), (Some(0), Some(0)), "{host:?} {guest:?}");
-    says(&host, &["Game 1 begins. You play X. bidak plays O.", "Game 2 begins. bidak plays X. You play O."]);
+    says(&host, &["Game 1 begins. You play X. Closer plays O.", "Game 2 begins. Closer plays X. You play O."]);
     assert_eq!(host.stdout.matches("The game is over. A draw").count(), 2, "{host:?}");
     assert_eq!(guest.stdout.matches("\"event\":\"ended\"").count(), 2, "{guest:?}");
     let record: RecordText = fs::read_to_string(kept).unwrap().parse().unwrap();
-    assert_eq!(record.players, [Some("bidak".to_owned()), Some("Opener".to_owned())]);
+    assert_eq!(record.players, [Some("Closer".to_owned()), Some("Opener".to_owned())]);
     server.runtime.block_on(server.server.stop());
 }
 
@@ -288,15 +289,16 @@ fn an_engine_that_fails_loses_its_games_but_plays_on_and_its_author_reads_why() 
     let args = ["--engine", &script(&home, "echo bestmove z9"), "--game", "tictactoe", "--games", "2"];
     let mut host = server.join(&home, &[&args[..], &["--traffic", traffic.to_str().unwrap()]].concat());
     let code = room(&mut host);
-    let guest = server.join(&home, &["--room", &code, "--engine", "random", "--games", "2"]);
+    let args = ["--room", &code, "--engine", "random", "--name", "Robin", "--games", "2"];
+    let guest = server.join(&home, &args);
     let (host, guest) = (host.end(), guest.end());
     assert_eq!((host.code, guest.code), (Some(1), Some(0)), "{host:?} {guest:?}");
     says(
         &host,
         &[
             // It moves first in the first game, second in the other one.
-            "Game 1, against random, was lost (illegal): the engine chose no legal move (\"z9\"); after 0 plies of tictactoe, in the position ......... x\n",
-            "Game 2, against random, was lost (illegal): the engine chose no legal move (\"z9\"); after 1 ply of tictactoe, in the position ",
+            "Game 1, against Robin, was lost (illegal): the engine chose no legal move (\"z9\"); after 0 plies of tictactoe, in the position ......... x\n",
+            "Game 2, against Robin, was lost (illegal): the engine chose no legal move (\"z9\"); after 1 ply of tictactoe, in the position ",
             "Games: 2; won 0, drawn 0, lost 2 (2 illegal). Moves: 0; ",
         ],
     );

@@ -196,7 +196,7 @@ fn bots_with_accounts_find_each_other_and_play_rated_games() {
         }
     }
     let profile = runtime.block_on(async {
-        let mut guest = server.player("guest").await;
+        let mut guest = server.player("Gita").await;
         guest.ask(accounts::profile("eins")).await
     });
     let ServerMessage::Profile { ratings, account, .. } = profile else { panic!("{profile:?}") };

@@ -13,9 +13,6 @@ const LOW_MS = 30_000;
 /** From this time on a clock shows hours, and keeps their place. */
 const LONG_MS = 3_600_000;
 
-/** Seconds for which people wait for an absent player; no countdown is longer. */
-const LONGEST_COUNTDOWN = 600;
-
 /** @param {import("./shell.js").Look} look */
 export function seatBar(look, room, side) {
   const { model, say, texts } = look;
@@ -53,13 +50,6 @@ function pieces({ say }, room, side) {
   const count = score(room.game, room.positions.at(-1));
   if (count.hands) return say("pieces-hand", { pieces: count[side], hand: count.hands[side] });
   return say("pieces", { count: count[side] });
-}
-
-function absence({ say }, room, side, now) {
-  const seat = room.seats[side];
-  if (!seat || seat.connected !== false) return null;
-  const left = room.claimAt[side] === null ? null : Math.ceil((room.claimAt[side] - now) / 1000);
-  return left !== null && left > 0 && left <= LONGEST_COUNTDOWN ? say("seat-gone-for", { seconds: left }) : say("seat-gone");
 }
 
 function clock({ say, now, texts }, room, side, isOn) {

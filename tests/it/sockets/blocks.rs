@@ -92,7 +92,7 @@ async fn blocked_players_are_neither_challenged_nor_paired_and_stay_blocked_afte
     ana.done(Command::Block(by_handle("Budi"))).await;
     register(&mut ana, "ana").await;
     let expected =
-        [Blocked { player: budi.welcome().player, name: "Budi".parse().expect("a name"), handle: "budi".parse().ok() }];
+        [Blocked { player: budi.welcome().player, name: "budi".parse().expect("a name"), handle: "budi".parse().ok() }];
     assert_eq!(blocked(&mut ana).await, expected);
     let token = ana.welcome().token;
     first.stop().await;

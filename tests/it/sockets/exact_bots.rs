@@ -212,7 +212,7 @@ async fn a_recording_is_asked_for_in_parts_and_recorded_again_with_the_same_item
 #[tokio::test]
 async fn a_player_sees_the_thinking_of_a_bot_with_options_in_an_own_unrated_game() {
     let server = TestServer::with(generous()).await;
-    let (mut host, mut ana) = (server.player("Host").await, server.player("Ana").await);
+    let (mut host, mut ana) = (server.player("Hasan").await, server.player("Ana").await);
     let room = host.create(GameKind::Reversi, &[], SeatChoice::None).await.room;
     ana.join(room).await;
     let show = Command::ShowThinking { room, shown: true };

@@ -240,7 +240,7 @@ async fn a_seek_with_a_range_meets_only_ratings_within_it() {
             let mut seeks: Vec<_> =
                 list.seeks.iter().map(|seek| (seek.name.as_str(), seek.range, seek.rated)).collect();
             seeks.sort_unstable();
-            assert_eq!(seeks, [("Ana", Some(100), true), ("Budi", None, true)]);
+            assert_eq!(seeks, [("ana", Some(100), true), ("budi", None, true)]);
             assert!(list.seeks.iter().all(|seek| seek.rating.is_some_and(|rating| rating != 1500)));
         }
         other => panic!("the lobby, not {other:?}"),

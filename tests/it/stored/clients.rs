@@ -105,7 +105,7 @@ async fn tokens_of_the_client_are_those_of_the_same_players() {
     assert_eq!(identities.iter().map(|identity| identity.tokens().len()).collect::<Vec<_>>(), [2, 1]);
     // In a folder of its own: a process that another test starts meanwhile may hold the locks of this one for a moment.
     let mut program = other.start(&["join", &address.to_string(), "--plain", "--lang", "en"]);
-    program.error_with("connected as Gita");
+    program.error_with("connected as gita");
     program.line_with(text(&expected["room"]));
     assert_eq!(
         recent::read(&home.path().join("state/bidak/servers")),
