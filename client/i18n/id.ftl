@@ -1727,7 +1727,7 @@ records-right = permainan
 records-won = menang
 records-drawn = seri
 records-lost = kalah
-records-none-fits = permainan tidak ditemukan: Kiri dan Kanan memilih permainan, r hasil, / pemain
+records-none-fits = tidak ditemukan: Kiri dan Kanan memilih permainan, r hasil, / pemain
 
 ## Yang dikatakan sistem
 
