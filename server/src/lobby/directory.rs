@@ -83,7 +83,7 @@ impl Directory {
 
     /// The handle of a room.
     pub(crate) fn find(&self, code: RoomCode) -> Option<RoomHandle> {
-        Some(self.rooms.get(&code)?.handle.clone())
+        self.find_ref(code).cloned()
     }
 
     /// The same without another handle.
@@ -224,7 +224,7 @@ impl Directory {
         let codes = self.by_player.get(&player).into_iter().flat_map(Shelf::keys);
         let summaries = codes.filter_map(move |code| self.summary(code));
         let here = summaries.filter(move |summary| people(Some(summary)).contains(&player));
-        let here = here.map(|summary| (summary.room, summary.status, summary.rated && summary.clock.is_live()));
+        let here = here.map(|summary| (summary.room, summary.status, is_rated_live(summary)));
         here.chain(self.elsewhere.of(player).filter(|(code, ..)| !self.contains(*code)))
     }
 
@@ -301,6 +301,11 @@ impl ListedRoom {
 fn people(summary: Option<&RoomSummary>) -> Vec<PlayerId> {
     let Some(RoomSummary { seats, .. }) = summary else { return Vec::new() };
     Player::BOTH.into_iter().filter_map(|side| seats.of(side)?.player).collect()
+}
+
+/// Whether the games of a room are rated, on a live clock.
+fn is_rated_live(summary: &RoomSummary) -> bool {
+    summary.rated && summary.clock.is_live()
 }
 
 /// An upper estimate of the bytes of a room in a frame.

@@ -82,8 +82,8 @@ impl Directory {
 
     fn taken_seats(&self, room: RoomCode) -> TakenSeats {
         let summary = self.summary(room);
-        let (status, rated) = summary
-            .map_or((Status::Ended, false), |summary| (summary.status, summary.rated && summary.clock.is_live()));
+        let (status, rated) =
+            summary.map_or((Status::Ended, false), |summary| (summary.status, super::is_rated_live(summary)));
         TakenSeats { room, players: people(summary), status, rated }
     }
 
