@@ -243,7 +243,7 @@ impl Member {
     pub(super) async fn connect(&mut self) -> Result<PlayerConnection, Lost> {
         let (node, mut connection) = self.hall.wires.connect_player(&mut self.rng).await?;
         self.record(Deed::Connected(node));
-        let name = self.token.is_none().then(|| format!("{:?}", self.id.chair));
+        let name = self.token.is_none().then(|| self.id.to_string());
         let hello = Hello { name, token: self.token.clone(), ..Hello::default() };
         let welcome = match self.ask(&mut connection, Command::Hello(hello)).await? {
             ServerMessage::Welcome(welcome) => welcome,

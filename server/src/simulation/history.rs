@@ -32,18 +32,22 @@ pub(super) enum Chair {
 impl MemberId {
     /// The handle of the member's account.
     pub(super) fn handle(self) -> String {
-        let name = match self.chair {
-            Chair::Host => "ana",
-            Chair::Guest => "budi",
-            Chair::Spectator => "citra",
-        };
-        format!("{name}-{}", self.table)
+        format!("{}-{}", self.first_name().to_lowercase(), self.table)
+    }
+
+    /// A name for each chair; the names of the chairs themselves are roles, which no player may carry.
+    fn first_name(self) -> &'static str {
+        match self.chair {
+            Chair::Host => "Ana",
+            Chair::Guest => "Budi",
+            Chair::Spectator => "Citra",
+        }
     }
 }
 
 impl fmt::Display for MemberId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} {}", self.chair, self.table)
+        write!(f, "{} {}", self.first_name(), self.table)
     }
 }
 

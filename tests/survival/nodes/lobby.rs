@@ -55,7 +55,7 @@ async fn rooms_appear_at_all_nodes_and_players_of_two_nodes_are_paired() {
             .map(Times::new);
     for round in 0..rounds(6) as usize {
         let node = round % 3;
-        let mut host = player_at(&hall, node, "Host").await;
+        let mut host = player_at(&hall, node, "Ana").await;
         let since = Instant::now();
         let form = create(GameKind::Reversi, &[], ClockSpec::None, SeatChoice::First);
         let room = host.joined(form).await.room;
