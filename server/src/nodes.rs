@@ -335,6 +335,11 @@ impl Nodes {
         self.routes.get().has(Shard::of(code))
     }
 
+    /// Whether the room of this code is for this node to have, also while it does not reach the store and lets nobody in.
+    pub(crate) fn keeps(&self, code: RoomCode) -> bool {
+        self.routes.get().are_open[Shard::of(code).index()]
+    }
+
     /// Whether the rooms and the tournaments of a shard are here.
     pub(crate) fn has(&self, shard: Shard) -> bool {
         self.routes.get().has(shard)

@@ -107,8 +107,9 @@ impl Lobby {
     pub(super) fn loaded(&mut self, code: RoomCode, loaded: Result<Option<Box<StoredGame>>, StoreError>, now: Instant) {
         match loaded {
             Ok(Some(game)) => {
-                let is_ours = self.nodes.as_ref().is_none_or(|nodes| nodes.is_open(code));
-                // Where it is not: the next owner of the shard restores it, because it counts as loaded.
+                // Where it is not: the next owner of the shard restores it, because it counts as loaded. A node that does not reach the
+                // store keeps its rooms meanwhile, and so this one.
+                let is_ours = self.nodes.as_ref().is_none_or(|nodes| nodes.keeps(code));
                 if is_ours && !self.directory.contains(code) {
                     self.metrics.loaded_rooms.inc();
                     self.restore_players(&game, now);
