@@ -53,14 +53,18 @@ impl Lobby {
         if self.may_load(code) && may_guess {
             return self.begin_loading(code, vec![(caller, answer)]);
         }
-        let is_elsewhere = self.nodes.as_ref().is_some_and(|nodes| !nodes.is_open(code));
-        let found = if is_elsewhere && !self.directory.contains(code) {
-            // Its shard has just left this node: another one has the room.
-            Err(Refusal::shutting_down())
-        } else {
-            self.find(code, &caller, now)
-        };
+        let found = self.find_here(code, &caller, now);
         let _ = answer.send(found); // The asker has gone.
+    }
+
+    /// Finds a room without the store.
+    fn find_here(&mut self, code: RoomCode, caller: &Caller, now: Instant) -> Result<RoomEntry, Refusal> {
+        let is_elsewhere = self.nodes.as_ref().is_some_and(|nodes| !nodes.is_open(code));
+        if is_elsewhere && !self.directory.contains(code) {
+            // Its shard has left this node while the request came or waited: another one has the room.
+            return Err(Refusal::shutting_down());
+        }
+        self.find(code, caller, now)
     }
 
     /// Whether the store may have a room that is not here.
@@ -105,11 +109,11 @@ impl Lobby {
 
     /// The store has answered whether it has the game of a room.
     pub(super) fn loaded(&mut self, code: RoomCode, loaded: Result<Option<Box<StoredGame>>, StoreError>, now: Instant) {
+        // A node that does not reach the store keeps its rooms meanwhile.
+        let is_ours = self.nodes.as_ref().is_none_or(|nodes| nodes.keeps(code));
         match loaded {
             Ok(Some(game)) => {
-                // Where it is not: the next owner of the shard restores it, because it counts as loaded. A node that does not reach the
-                // store keeps its rooms meanwhile, and so this one.
-                let is_ours = self.nodes.as_ref().is_none_or(|nodes| nodes.keeps(code));
+                // Where it is not ours: the next owner of the shard restores it, because it counts as loaded.
                 if is_ours && !self.directory.contains(code) {
                     self.metrics.loaded_rooms.inc();
                     self.restore_players(&game, now);
@@ -118,6 +122,8 @@ impl Lobby {
                 }
             }
             Ok(None) => {}
+            // The store refuses this node, which no longer has the shard.
+            Err(_) if !is_ours => {}
             Err(error) => {
                 tracing::error!(room = %code, %error, "the game of a room cannot be loaded");
                 for (_, answer) in self.loading.0.remove(&code).unwrap_or_default() {
@@ -131,7 +137,7 @@ impl Lobby {
     fn answer_waiting(&mut self, code: RoomCode, now: Instant) {
         for (caller, answer) in self.loading.0.remove(&code).unwrap_or_default() {
             let found = if self.addresses.may_guess(caller.network, now) || self.directory.contains(code) {
-                self.find(code, &caller, now)
+                self.find_here(code, &caller, now)
             } else {
                 Err(too_many_guesses())
             };
