@@ -74,6 +74,8 @@ let model = initialModel({
   route: routeOf(location.hash),
 });
 let texts = null;
+/** The newest loading of texts, and whether those of later screens are among them. @type {{hasLater: boolean, loading: Promise<void> | null}} */
+const speech = { hasLater: false, loading: null };
 let linkCode = null;
 let isDrawing = false;
 let isReloading = false;
@@ -196,7 +198,7 @@ async function readFile(file) {
 
 /** Loads the steps of a part before its first message. Messages that arrive during the load are queued in order. */
 async function loadPart(part, message) {
-  await loaded(PARTS[part]);
+  await loadedWithTexts(PARTS[part]);
   parts.add(part);
   dispatch(message);
 }
@@ -281,7 +283,7 @@ function show() {
 }
 
 async function fetchScreen(screen) {
-  views[screen] = await loaded(SCREENS[screen]);
+  views[screen] = await loadedWithTexts(SCREENS[screen]);
   draw();
 }
 
@@ -323,6 +325,20 @@ async function loaded(load) {
     if (!isReloading) reloadWhenAnswered();
     return new Promise(() => {});
   }
+}
+
+/** Loads a part of the page, and the texts of the screens that are loaded later. */
+async function loadedWithTexts(load) {
+  const [part] = await loaded(() => Promise.all([load(), textsOfLaterScreens()]));
+  return part;
+}
+
+function textsOfLaterScreens() {
+  if (!speech.hasLater) {
+    speech.hasLater = true;
+    speak();
+  }
+  return speech.loading;
 }
 
 async function reloadWhenAnswered() {
@@ -418,13 +434,20 @@ function passTime() {
   draw();
 }
 
-async function speak() {
+function speak() {
   const { language } = model.settings;
   const setting = language === "auto" ? null : language;
   const chosen = chooseLanguage(setting, navigator.languages);
-  texts = await loadTexts(chosen, localeFor(setting, chosen, navigator.languages));
-  document.documentElement.lang = chosen;
-  draw();
+  const locale = localeFor(setting, chosen, navigator.languages);
+  const loading = loadTexts(chosen, locale, speech.hasLater).then((found) => {
+    // The language may have been changed meanwhile.
+    if (speech.loading !== loading) return;
+    texts = found;
+    document.documentElement.lang = chosen;
+    draw();
+  });
+  speech.loading = loading;
+  return loading;
 }
 
 function goTo() {

@@ -9,7 +9,7 @@ import { replayView } from "./view/replay.js";
 import { patch } from "./view/tree.js";
 
 const language = chooseLanguage(null, navigator.languages);
-const texts = await loadTexts(language, localeFor(null, language, navigator.languages));
+const texts = await loadTexts(language, localeFor(null, language, navigator.languages), true);
 let archive = { open: null, problem: null };
 
 function dispatch(message) {

@@ -52,11 +52,13 @@ export function localeFor(setting, language, preferred) {
  * Loads the names shared with the terminal and the page's own sentences.
  * @param {string} language one of `LANGUAGES`
  * @param {string} locale
+ * @param {boolean} hasLater whether those of the screens that are loaded later come along
  * @param {(url: URL) => Promise<string>} [read] how a file is read; over HTTP by default
  * @returns {Promise<Texts>}
  */
-export async function loadTexts(language, locale, read = readOverHttp) {
-  const files = [`./i18n/names.${language}.ftl`, `./i18n/${language}.ftl`];
+export async function loadTexts(language, locale, hasLater, read = readOverHttp) {
+  const files = [`./i18n/names.${language}.ftl`, `./i18n/${language}.ftl`, `./i18n/later.${language}.ftl`];
+  if (!hasLater) files.pop();
   const sources = await Promise.all(files.map((file) => read(new URL(file, import.meta.url))));
   return textsOf(language, sources, locale);
 }

@@ -1,21 +1,5 @@
-# Kalimat halaman web dalam bahasa Indonesia; nama permainan, pihak, mesin, dan penolakan ada di `shared/i18n/names.id.ftl`.
-
-## Papan, seperti dibacakan pembaca layar
-
-board-label = { $game }, giliran { $side }
-board-label-over = { $game }, permainan selesai
-board-empty = kosong
-board-last = langkah terakhir
-board-chosen = dipilih
-board-premove = pralangkah
-board-hint = disarankan
-board-wins = menang
-board-draws = seri
-board-loses = kalah
-board-legal = sah
-board-can-move = dapat digerakkan
-board-can-be-removed = dapat diambil
-board-turns-over = membalik { $count }
+# Kata-kata halaman dalam bahasa Indonesia, pada layar pertama dan di mana pun orang berada; nama permainan, pihak, mesin dan penolakan
+# ada di `shared/i18n/names.id.ftl`, dan teks layar berikutnya di `later.id.ftl`.
 
 ## Di sekeliling setiap layar
 
@@ -30,15 +14,9 @@ nav-help = Bantuan
 nav-settings = Setelan
 nav-rooms = Ruang Anda
 your-move = giliran Anda
-cancel = Batal
 close = Tutup
 toasts-label = Pesan
-somebody = Seseorang
-you = (Anda)
 versus = –
-unknown-title = Halaman tidak ada
-unknown-about = Tidak ada apa pun di { $address }: tautannya mungkin lama atau salah ketik.
-unknown-home = Ke lobi
 
 ## Sambungan
 
@@ -97,42 +75,11 @@ watching = { $count } penonton
 
 ## Permainan baru
 
-new-title = Permainan baru
 new-game = Permainan
-new-opponent = Lawan
-new-bot = Bot
-new-pair = Siapa saja, sekarang
-new-open = Siapa pun yang ikut
-new-friend = Teman
-new-challenge = Tantang
-new-challenge-handle = Nama akun lawan
-new-challenge-link = Tanpa nama akun Anda mendapat tautan; yang pertama membukanya menjadi lawan.
-new-engine = Bot
-new-level = Tingkat { $level }
-engine-full = Tanpa handicap
-engine-options = Opsi
-engine-bounds = { $min } sampai { $max }
-unrated-bot = bot dengan opsi tidak pernah berperingkat
-new-seat = Anda bergerak
-new-first = pertama
-new-second = kedua
-new-random = acak
 new-clock = Jam
-new-minutes = Menit per pemain
-new-increment = Tambahan tiap langkah
-new-per-move = Untuk tiap langkah
-new-private = Tidak tampak di lobi
-new-go-bot = Main
-new-go-pair = Cari lawan
-new-go-room = Buat ruang
 clock-none = tanpa jam
-clock-main = seluruh permainan
-clock-per-move = tiap langkah
-clock-by-days = hari tiap langkah
 clock-days = { $days } hari tiap langkah
 clock-days-left = { $days }h { $hours }j
-minutes = { $count } mnt
-seconds = { $count } dtk
 days = { $count } hari
 option-rounds = Babak
 option-first = X atau O mulai
@@ -171,17 +118,9 @@ room-back = { $name } kembali
 room-gone = sambungan { $name } terputus
 room-muted = { $name } dibisukan tuan rumah
 room-unmuted = { $name } tidak lagi dibisukan
-tab-moves = Langkah
-tab-chat = Obrolan
-tab-people = Orang
 seat-free = kursi kosong
 seat-bot = { $engine }, tingkat { $level }
 seat-bot-options = { $engine } ({ $options })
-seat-gone = terputus
-to-move = bergerak
-clock-label = Jam { $side }
-pieces = { $count } bidak
-pieces-hand = { $pieces } di papan, { $hand } di tangan
 
 ## Di bawah papan
 
@@ -212,55 +151,10 @@ offer-own-rematch = Anda mengajak tanding ulang.
 offer-accept = Terima
 offer-decline = Tolak
 offer-withdraw = Tarik kembali
-ask-resign = Menyerah?
-ask-resign-early = Menyerah? Sebelum sepuluh langkah, rating tidak berubah.
-ask-draw = Tawarkan seri?
-ask-abort = Batalkan permainan? Permainan berakhir tanpa hasil.
-ask-leave = Menyerah dan keluar?
-ask-close = Tutup ruang ini bagi semua orang?
-ask-kick = Keluarkan { $name }? Ia tidak dapat kembali ke ruang ini.
 
 ## Langkah
 
-move-label = Langkah
-move-play = Main
 moves-none = Belum ada langkah.
-moves-label = Langkah
-step-label = Menelusuri permainan
-step-first = Ke awal
-step-previous = Satu langkah mundur
-step-next = Satu langkah maju
-step-last = Ke akhir
-step-flip = Balikkan papan
-
-## Obrolan dan orang
-
-chat-label = Obrolan dan kejadian
-chat-none = Belum ada yang berkata apa-apa.
-chat-write = Katakan sesuatu
-chat-send = Kirim
-chat-muted = Tuan rumah membisukan Anda.
-chat-unread = { $count } baris baru
-people-none = Tidak ada orang lain di sini.
-people-plays = bermain
-people-watches = menonton
-people-spoke = tadi di sini
-people-muted = dibisukan tuan rumah
-people-block = Blokir
-people-unblock = Buka blokir
-people-mute = Bisukan
-people-unmute = Bolehkan bicara
-people-kick = Keluarkan
-people-more = Penonton lain ({ $count })
-
-## Undangan
-
-invite-title = Undang seseorang
-invite-about = Buka alamat ini di ponsel atau komputer lain dalam jaringan yang sama, atau arahkan kamera ke kode ini.
-invite-address = Alamat
-invite-code = Kode ruang:
-invite-copy = Salin alamat
-invite-qr = Kode QR alamat
 
 ## Yang diumumkan
 
@@ -272,7 +166,6 @@ says-premove = { $move } akan dimainkan pada giliran Anda
 says-premove-cleared = langkah yang disiapkan dihapus
 says-started = permainan dimulai
 says-started-mine = permainan dimulai; Anda memainkan { $side }
-says-of-pair = permainan { $half } dari 2 dengan kursi ditukar; keduanya satu hasil
 says-cut-short = { $name } sudah berpikir { $seconds } dtk dan memainkan langkah terbaik sejauh ini, { $depth } langkah ke depan
 says-second-follows = permainan kedua segera dimulai; yang tidak datang kalah
 says-taken-back = { $count } langkah ditarik
@@ -309,64 +202,10 @@ object-bad-code = kode ruang terdiri atas enam huruf dan angka
 
 ## Permainan selesai dan putar ulang
 
-games-title = Permainan selesai
-games-whose = Permainan siapa
-games-all = Semua orang
-games-mine = Milik saya
-games-kept = Di peramban ini
-games-kept-about = Permainan Anda di peramban ini, dengan atau tanpa akun, dan berkas yang Anda simpan.
 games-every-game = semua permainan
-games-player = Pemain
-games-opponent = Lawan
-games-result = Hasil
-games-every-result = semua hasil
-games-won = menang
-games-drawn = seri
-games-lost = kalah
-games-search = Cari
-games-loading = Mencari permainan …
-games-none = Tidak ada permainan yang ditemukan.
-games-more = Permainan lain
-games-file = Buka permainan dari berkas
-games-plies = { $count } langkah
-games-tournament = turnamen { $code }, babak { $round }
-games-margin =
-    { $count ->
-        [0] jumlah bidak sama
-       *[other] unggul { $count } bidak
-    }
-replay-title = { $game }, putar ulang
-replay-loading = Memuat permainan …
-replay-broken = Langkah { $ply } tidak dapat diikuti, jadi permainan berhenti di sini.
-replay-download = Unduh
-replay-copy-link = Salin tautan
-result-winner = menang
-result-unknown = Hasilnya tidak diketahui.
-embed-missing = permainan itu tidak ada di sini, atau pribadi
-embed-open = Buka di Bidak
-file-too-long = { $file } terlalu panjang untuk catatan permainan
-kept-keep = Simpan di peramban ini
-kept-forget = Lupakan permainan ini
-kept-forget-all = Lupakan permainan di peramban ini ({ $count })
-kept-gone = permainan ini tidak lagi disimpan di peramban ini
-ask-forget = Lupakan permainan ini? Permainan dihapus dari peramban ini.
-ask-forget-all = Lupakan { $count } permainan? Semuanya dihapus dari peramban ini.
-says-forgotten = sudah dilupakan
 
 ## Belajar
 
-tab-study = Belajar
-study-hint = Petunjuk
-study-hint-about = Pada giliran Anda, mesin dapat menyarankan langkah.
-study-show = Tampilkan pikiran bot
-study-depth = Dalam
-study-nodes = Simpul
-study-line = Jalur
-score-win = menang { $count }
-score-loss = kalah { $count }
-score-won = menang
-score-lost = kalah
-says-hint = mesin menyarankan { $move }
 why-ask = Mengapa langkah ini?
 why-title = Mengapa { $number }. { $move }?
 why-by-search = pencarian memilih langkah ini
@@ -382,60 +221,13 @@ why-preferred = lebih disukai
 why-prefers = pencarian baru lebih menyukai { $move }
 why-agrees = pencarian baru memilih langkah yang sama
 why-tree = Pohon pencarian sebelum langkah ini
-says-why = alasan langkah itu ditampilkan
-search-effort = { $score }, kedalaman { $depth }, { $nodes } simpul, { $seconds } dtk
-replay-search = Bot menemukan { $move }: { $search }
-says-analyzed = analisis selesai
-analysis-title = Analisis
-analysis-begin = Analisis
-analysis-progress = { $done } dari { $positions } posisi
-analysis-graph =
-    Keunggulan { $side } sepanjang permainan, { $count ->
-        [0] tanpa kesalahan
-       *[other] { $count } kesalahan
-    }
-analysis-again = Coba lagi sebelum langkah ini
-analysis-play-on = Lanjutkan dari sini
-analysis-flawless = Mesin tidak menemukan kesalahan.
-analysis-mistakes = Kesalahan
-tree-heading = Pohon pencarian
-tree-nothing = Buka permainan yang sudah selesai, pilih posisi dan pohon pencariannya: pohon itu muncul di sini.
-tree-search = Pencarian
-tree-depth = { $count } langkah ke depan
-tree-waiting = Mencari …
-tree-legend = Setiap baris adalah satu kunjungan: langkah, jendela (alfa, beta) saat posisinya dimasuki, dan hasilnya. ★ menandai langkah terbaik.
-tree-leave = Kembali
 
 ## Akun dan rating
 
 nav-leaders = Papan peringkat
-account-handle-about = 3 sampai 20 huruf a sampai z, angka, _ dan -, diawali huruf. Orang lain hanya melihat nama ini, dan nama ini tidak pernah berubah.
-account-full-name = Nama lengkap
-account-full-name-keep = Simpan
-account-full-name-about = Nama lengkap Anda terlihat oleh Anda, pengelola server, dan penyelenggara turnamen yang kartunya dibuat pengelola untuk Anda. Orang lain hanya melihat nama akun.
 account-short = Akun menyimpan peringkat, permainan, dan tempat Anda di semua perangkat Anda.
-leaders-place = Peringkat
 rated = berperingkat
-account-handle = Nama akun
-account-take = Buat akun
-account-devices = Perangkat
 account-loading = Memuat …
-account-revoke = Keluarkan
-ask-revoke = Keluarkan perangkat ini? Setelah itu perangkat ini menjadi tamu.
-account-bots = Bot
-account-bots-about = Bot Anda bermain dengan token, dengan nama akun dan rating sendiri.
-account-bot-handle = Nama akun bot
-account-bot-make = Minta token
-account-token-label = Token { $handle }
-account-copy = Salin
-account-data = Data Anda
-account-data-about = Semua yang disimpan server ini tentang akun Anda, sebagai berkas. Akun yang dihapus tidak dapat kembali, dan nama akunnya tidak dapat diambil orang lain; permainannya tetap ada, tanpa namanya.
-account-export = Siapkan berkas
-account-delete = Hapus
-account-delete-handle = Tulis nama akun Anda untuk menghapus akun
-ask-delete = Hapus akun @{ $handle } beserta botnya untuk selamanya?
-ask-delete-bot = Hapus bot @{ $handle } untuk selamanya?
-says-account = akun Anda adalah @{ $handle }
 lobby-account = Buat akun
 lobby-range = lawan { $low } sampai { $high }
 lobby-last-won = Permainan terakhir: Anda menang melawan { $name } dalam { $game }.
@@ -444,32 +236,11 @@ lobby-last-lost = Permainan terakhir: Anda kalah dari { $name } dalam { $game }.
 lobby-next = Main tingkat { $level }
 learn = Belajar dari permainan ini
 room-learn = Belajar
-lesson = Anda memainkan { $move }, kesalahan terbesar Anda ({ $grade }). Cari langkah yang lebih baik.
-lesson-none = Anda tidak membuat kesalahan dalam permainan ini.
-lesson-try = Coba lagi
-lesson-answer = Tampilkan jawaban
-new-rated = Berperingkat: hasilnya mengubah rating
-new-rated-early = Permainan yang diserahkan atau kehabisan waktu sebelum sepuluh langkah tidak mengubah rating.
-rating-early = Tidak diperingkat: permainan berakhir sebelum sepuluh langkah.
-new-range = Rating lawan
-new-range-any = berapa pun
 room-rated = berperingkat, { $speed }
 room-random-opening = { $count } langkah pembuka acak
 room-unrated = tidak diperingkat
 room-unrated-why = Tidak diperingkat: { $why }
-seat-rating = rating { $rating }
-profile-title = Profil
-profile-loading = Memuat profil …
-profile-bots = bot:
-profile-speed = Kecepatan
-profile-rating = Rating
-profile-results = Hasil
-profile-head-to-head = Pertemuan
-profile-other = Melawan (nama akun)
-profile-compare = Bandingkan
-leaders-about = Pemain dengan permainan berperingkat dalam 30 hari terakhir dan rating yang cukup pasti. Pemain dengan rating 400 poin lebih tinggi menang sekitar 10 dari 11 permainan.
-leaders-kind = Pemain
-leaders-loading = Memuat …
+
 ## Tantangan
 
 challenge-title = Tantangan
@@ -483,185 +254,17 @@ challenge-waits = Tantangan Anda menunggu sampai tautannya dibuka.
 challenge-waits-for = Tantangan Anda kepada @{ $handle } menunggu jawaban.
 challenge-first = { $name } melangkah pertama
 challenge-second = { $name } melangkah kedua
-says-challenged = { $name } menantang Anda: { $game }
-says-challenge-sent = @{ $handle } telah ditantang
-says-challenge-declined = @{ $handle } menolak tantangan Anda
-says-challenge-over = tantangan ini sudah berakhir
 
 ## Turnamen
 
 tournaments-title = Turnamen
-tournaments-new = Turnamen baru
-tournaments-make = Buat turnamen
-tournaments-none = Tidak ada turnamen.
-tournament-title = Judul
-tournament-form = Bentuk
-tournament-form-swiss = Swiss
-tournament-form-round-robin = kompetisi penuh
-tournament-form-arena = arena
-tournament-form-knockout = sistem gugur
-tournament-about-swiss = Sejumlah babak; tiap pemain melawan pemain dengan poin hampir sama, dan tidak dua kali.
-tournament-about-round-robin = Semua melawan semua.
-tournament-about-arena = Permainan baru begitu dua pemain bebas, sampai waktunya habis.
-tournament-about-knockout = Yang kalah dalam pertemuan tersingkir.
-tournament-rounds = Babak
-tournament-cycles = Pertemuan tiap lawan
-tournament-minutes = Lama
-tournament-pause = Jeda antarbabak
-tournament-by-hand = dengan tombol
-tournament-bots = Bot
-tournament-bots-no = tanpa bot
-tournament-bots-yes = orang dan bot
-tournament-bots-only = hanya bot
-tournament-entry = Siapa yang boleh ikut
-tournament-entry-open = semua
-tournament-entry-code = dengan kode
-tournament-entry-list = menurut daftar
-tournament-code = Kode
-tournament-code-is = kode { $code }
-tournament-list = Nama akun yang boleh ikut
-tournament-draws = Pemain boleh sepakat seri
-tournament-further = Setelan lain
-tournament-start = Mulai sendiri pada
-tournament-usual = bawaan
-tournament-usual-about = Bawaan: satu pertemuan adalah satu permainan tanpa langkah acak; dalam Adjacency dua, dengan kursi bertukar, dari empat langkah acak.
-tournament-meeting = Permainan per pertemuan
-tournament-meeting-games =
-    { $count ->
-        [1] satu permainan
-       *[other] { $count } permainan, kursi bertukar
-    }
-tournament-best-of = terbaik dari { $count }
-tournament-most = Peserta terbanyak
-tournament-streaks = Kemenangan beruntun dihitung dua kali
-tournament-ties = Urutan bila poin sama (bila kosong, bawaan)
-tournament-tie-buchholz-cut-1 = Buchholz tanpa yang terendah
-tournament-tie-buchholz = Buchholz
-tournament-tie-sonneborn-berger = Sonneborn-Berger
-tournament-tie-direct-encounter = pertemuan langsung
-tournament-tie-wins = kemenangan
-tournament-tie-margin = selisih
-tournament-tie-lot = acak
 tournament-entry-until = Pendaftaran dibuka sampai babak { $round } dimulai
 tournament-entry-start = Pendaftaran dibuka sampai dimulai
-tournament-entry-arena = Pendaftaran dibuka sampai selesai
-tournament-why = Mengapa pasangan ini?
-tournament-why-swiss = Pemain dengan poin hampir sama bertemu; angkanya adalah poin sebelum babak ini. Tidak ada yang bertemu lawan yang sama dua kali selama ada jalan lain, paruh atas pemain yang setara bertemu paruh bawah, dan semua hampir sama sering melangkah pertama dan kedua. Bila jumlahnya ganjil, seseorang yang belum pernah mendapat bye mendapatkannya.
-tournament-why-round-robin = Semua bertemu semua menurut tabel tetap; urutannya dari nomor peserta.
-tournament-why-arena = Peserta yang siap dipasangkan dengan peserta yang poinnya hampir sama, tetapi tidak dengan lawan terakhir, kecuali tidak ada yang lain.
-tournament-why-knockout = Unggulan pertama bertemu yang terakhir, yang kedua bertemu yang kedua dari belakang; pemenang maju.
-tournament-plies = Langkah acak sebelum pemain mulai
-tournament-last-entry = Ikut terlambat (babak yang terlewat tanpa poin)
-tournament-bye-brings = Peserta tanpa lawan mendapat
-tournament-bye-point = satu poin
-tournament-bye-half = setengah poin
-tournament-bye-house-bot = satu poin, dan permainan melawan bot
-tournament-enter = Ikut
-tournament-withdraw = Mundur
-ask-withdraw = Mundur dari turnamen ini?
 tournament-pause-me = Lewati babak berikutnya
 tournament-unpause = Main lagi
 tournament-your-place = Peringkat { $place }, poin: { $points }
-tournament-by = oleh @{ $organiser }
-tournament-helped-by = bersama { $helpers }
-tournament-phase-draft = belum dibuka
-tournament-phase-open = dibuka
-tournament-phase-running = berlangsung
-tournament-phase-over = selesai
-tournament-phase-cancelled = dibatalkan
-tournament-open-now = Dibuka: { $count } peserta sejauh ini
-tournament-starts-in = Mulai dalam { $time }
-tournament-starts-at = Mulai pada { $date }
-tournament-round-of = Babak { $round } dari { $rounds }
-tournament-next-in = Babak berikutnya dalam { $time }
-tournament-ends-in = Selesai dalam { $time }
-tournament-suspended = Ditunda: tidak ada babak yang mulai otomatis
-tournament-entrants = { $count } peserta
-tournament-games = Permainan
-tournament-boards = Papan
-tournament-pairings = Babak { $round }
-tournament-round-before = Babak sebelumnya
-tournament-round-after = Babak sesudahnya
-tournament-no-pairings = Tidak ada permainan sekarang.
-tournament-elo = Elo
-tournament-elo-about = Elo membandingkan tiap program dengan semua lawannya. Selang 95 %; dua permainan dengan sisi bertukar dihitung sebagai satu pengamatan (pentanomial).
-tournament-bye = { $name } mendapat bye: +{ $points }
-tournament-you-bye = Anda mendapat bye di babak ini: +{ $points }
-tournament-replay = Putar ulang
 tournament-open-game = Buka permainan saya
-tournament-standings = Klasemen
-tournament-points = Poin (penentu seri)
-tournament-more = Lagi
-tournament-state-here = hadir
-tournament-state-away = tidak hadir
-tournament-state-playing = bermain
-tournament-state-paused = istirahat
-tournament-state-withdrawn = mundur
-tournament-state-kicked = dikeluarkan
-tournament-game-of = permainan { $game } dari { $games }
-tournament-in-meeting = pertemuan belum selesai
 tournament-first-move = Langkah pertama dalam { $seconds } dtk
-tournament-entered-you = Penyelenggara mengikutkan Anda di turnamen { $code }: permainan Anda terbuka sendiri.
-tournament-lost-time = kehabisan waktu
-tournament-lost-crash = program berhenti
-tournament-lost-silence = tidak menjawab
-tournament-lost-illegal = langkah tidak sah
-tournament-lost-gone = pergi
-tournament-lost-resigned = menyerah
-tournament-direct = Memimpin
-tournament-rematches = Dengan babak sebanyak ini untuk peserta sesedikit ini, ada yang bertemu dua kali.
-tournament-do-open = Buka bagi peserta
-tournament-do-start = Mulai
-tournament-do-next = Babak berikutnya
-tournament-do-finish = Selesaikan
-tournament-do-suspend = Tunda
-tournament-do-go-on = Lanjutkan
-tournament-do-undo = Urungkan pasangan
-tournament-do-end = Akhiri sekarang
-ask-end = Akhiri turnamen sekarang?
-tournament-do-cancel = Batalkan turnamen
-ask-cancel = Batalkan turnamen, tanpa klasemen?
-tournament-do-add = Tambah
-tournament-decide = Putuskan papan { $board }
-tournament-result = hasil …
-tournament-message = Pesan untuk semua
-tournament-add = Peserta (nama akun)
-tournament-hand = Pasangkan babak berikutnya sendiri
-tournament-hand-about = Pilih seorang pemain, lalu lawannya. Yang tersisa melewatkan babak itu.
-tournament-hand-free = Pemain tanpa lawan
-tournament-hand-bye = Bye untuk { $name }
-tournament-has-bye = bye
-tournament-hand-swap = Tukar kursi
-tournament-hand-part = Pisahkan
-tournament-hand-send = Pasangkan babak { $round }
-tournament-hand-clear = Mulai lagi
-tournament-people = Peserta
-tournament-give-bye = Beri bye
-tournament-pause-them = Istirahatkan
-tournament-unpause-them = Main lagi
-tournament-withdraw-them = Mundurkan
-ask-withdraw-them = Mundurkan { $name }? Ia tidak bermain lagi dalam turnamen ini.
-tournament-kick-them = Keluarkan
-ask-kick-them = Keluarkan { $name }? Ia tidak dapat ikut lagi dalam turnamen ini.
-tournament-entrant = Peserta
-tournament-forbid = Jauhkan dua pemain
-tournament-forbid-about = Kedua pemain ini tidak bertemu dalam babak-babak berikutnya.
-tournament-do-forbid = Jauhkan
-says-forbidden = mereka tidak akan dipasangkan
-tournament-helpers = Pembantu
-tournament-helpers-about = Pembantu dapat melakukan semua yang ada di sini. Paling banyak { $count }.
-tournament-handles = Nama akun
-tournament-change = Ubah setelan
-says-changed = tersimpan
-tournament-no-show = Waktu untuk langkah pertama
-tournament-pace = Waktu minimum langkah bot
-tournament-wall = Tampilkan di dinding
-tournament-files = Berkas
-tournament-file-trf = TRF, untuk program pemasangan
-tournament-file-csv = CSV, klasemen
-tournament-file-json = JSON, semuanya
-tournament-file-txt = Semua permainan
-tournament-leave-wall = Tinggalkan dinding
 tournament-your-game =
     { $game ->
         [1] Permainan Anda di babak { $round }
@@ -674,114 +277,11 @@ tournament-opens-in =
     }
 tournament-paused-in = Anda berhenti sementara di { $title } dan tidak mendapat permainan.
 tournament-stay = Nanti
+
 ## Acara kelas
 
-class-title = Acara kelas
 class-open = Buka alamat ini
-class-enter-all = Ikutkan semua yang hadir
-class-tournament = Acara, { $date }
-class-another = Turnamen lain
-class-table = Tabel malam ini
-class-since = Semua permainan sejak { $date }
-class-no-games = Belum ada permainan yang selesai.
-class-points = Poin
-class-played = Permainan
-class-export = Simpan tabel (CSV)
-class-anew = Acara baru
-ask-anew = Mulai acara baru? Tabelnya kosong; permainan lama tetap ada di bawah Permainan.
 
 ## Setelan
 
-settings-title = Setelan
 settings-name = Nama Anda
-settings-save-name = Simpan
-settings-language = Bahasa
-settings-theme = Warna
-settings-confirm = Pastikan langkah
-settings-board = Papan dan bunyi
-settings-dots = Tandai langkah yang sah
-settings-turn = Balikkan papan saat saya bermain kedua
-settings-premove = Siapkan langkah selagi lawan berpikir
-settings-sound = Bunyi
-settings-hide-chat = Sembunyikan semua obrolan
-settings-keep = Simpan permainan saya di peramban ini
-settings-blocked = Pemain yang diblokir
-settings-kept = Setelan ini disimpan di peramban ini.
-language-auto = seperti peramban
-theme-auto = seperti sistem
-theme-light = terang
-theme-dark = gelap
-theme-contrast = kontras tinggi
-theme-colorblind = aman bagi buta warna
-confirm-auto = di layar sentuh, pada permainan lambat
-confirm-on = selalu
-confirm-off = tidak pernah
-device-title = Perangkat lain
-device-about = Ambil kode di sini dan masukkan di ponsel atau komputer lain: perangkat itu menjadi Anda, dengan nama dan kursi Anda. Satu kode berlaku sekali, selama lima menit.
-device-make = Ambil kode
-device-code = Kode:
-device-qr = Kode QR untuk perangkat lain
-device-enter = Kode dari perangkat lain
-device-use = Pakai
-
-## Makalah
-
-papers-title = Makalah
-papers-about = Lima makalah tentang permainan dan pencarian ini: definisi, angka, dan kekeliruannya, serta temuan program ini.
-paper-adjacency = Adjacency: empat cara memilih petak
-paper-mtdf = MTD(f): nilai dari dua batas
-paper-reversi = Reversi: greedy, minimax, dan alpha-beta bersama-sama
-paper-lecture = Adversarial search: definisi-definisinya
-paper-morris = Nine Men's Morris: NegaScout melawan alpha-beta
-paper-tree = Pohon pencarian: { $game }
-paper-play = Main { $game } melawan { $bot }
-
-## Bantuan
-
-help-title = Bantuan
-help-games = Permainan
-help-moving = Memainkan langkah
-help-moving-about = Ketuk atau klik titik yang ditandai. Dalam Nine Men's Morris satu langkah punya paling banyak tiga titik: bidak, tujuannya, dan bidak yang diambil gilingan; ketuk satu demi satu, atau seret bidaknya. Langkah juga dapat diketik di samping daftar langkah, misalnya c3 atau d6-d5xb4.
-help-premove-about = Selagi lawan berpikir, langkah berikutnya dapat disiapkan dengan cara yang sama. Langkah itu langsung dimainkan pada giliran Anda bila sah; pilih sembarang titik untuk membatalkannya.
-help-keys = Tombol
-help-keys-where = Tombol ini berlaku selagi fokus ada di papan.
-help-keys-arrows = Panah, Home, End
-help-about-arrows = ke titik lain
-help-keys-play = Enter, Spasi
-help-about-play = pilih titik itu
-help-keys-point = Huruf, lalu angka
-help-about-point = ke titik itu
-help-keys-clear = Esc
-help-about-clear = batalkan langkah yang sedang dimasukkan
-help-keys-last = l
-help-about-last = sebutkan langkah terakhir
-help-keys-score = s
-help-about-score = sebutkan nilai
-help-keys-clocks = t
-help-about-clocks = sebutkan jam
-help-keys-opponent = o
-help-about-opponent = sebutkan siapa lawannya
-help-bots = Menulis bot
-help-bots-about = Setiap program ini langsung dapat bermain. Tulis bot Anda di dalam satu fungsinya; komentar di bagian atas menjelaskan cara menjalankannya.
-help-about-bot-py = bot dalam Python, tanpa memerlukan yang lain
-help-about-bot-java = bot dalam Java, memerlukan JDK; bot yang metodenya menerima papan dan mengembalikan petak cocok di dalamnya
-help-about-ugi-py = mesin yang berbicara UGI, untuk bidak play --bot dan bidak join --engine
-help-connection = Bila sambungan terputus
-help-connection-about = Halaman menyambung lagi sendiri dan kursi Anda disimpan. Langkah yang belum sampai tidak dimainkan; mainkan lagi.
-
-## Teka-teki
-
-puzzle-title = Teka-teki
-puzzle-of = { $game }, teka-teki { $number }
-puzzle-waiting = Mencari teka-teki …
-puzzle-win = Giliran { $side }: hanya satu langkah yang menang.
-puzzle-draw = Giliran { $side }: hanya satu langkah yang seri.
-puzzle-right = Benar: { $move } { $result }.
-puzzle-wrong = Bukan { $move }: langkah itu { $result }.
-puzzle-shown = Langkahnya { $move }: langkah itu { $result }.
-puzzle-line = Lalu { $line }.
-puzzle-won = menang
-puzzle-drawn = seri
-puzzle-lost = kalah
-puzzle-show = Tampilkan langkahnya
-puzzle-next = Teka-teki berikutnya

@@ -9,14 +9,19 @@ use bidak_shared::names;
 use super::{read, root};
 use crate::languages::{check_same, values_of};
 
+/// The texts of the screens that are loaded later.
+fn later_texts(language: &str) -> String {
+    read(&format!("server/web/i18n/later.{language}.ftl"))
+}
+
 /// The texts of the page in a language, without the names that it shares with the terminal.
 fn own_texts(language: &str) -> BTreeMap<String, BTreeSet<String>> {
-    values_of(language, &[&read(&format!("server/web/i18n/{language}.ftl"))])
+    values_of(language, &[&read(&format!("server/web/i18n/{language}.ftl")), &later_texts(language)])
 }
 
 /// All texts of the page in a language.
 fn all_texts(language: &str, names: &str) -> BTreeMap<String, BTreeSet<String>> {
-    values_of(language, &[names, &read(&format!("server/web/i18n/{language}.ftl"))])
+    values_of(language, &[names, &read(&format!("server/web/i18n/{language}.ftl")), &later_texts(language)])
 }
 
 /// Our own scripts of the page, concatenated.
@@ -36,6 +41,27 @@ fn scripts() -> String {
     }
     let mut text = String::new();
     collect(&root().join("server/web"), &mut text);
+    text
+}
+
+/// The scripts of the first load: those that `app.js` imports, at once or through others.
+fn first_scripts() -> String {
+    let (mut paths, mut text) = (vec![root().join("server/web/app.js")], String::new());
+    let mut next = 0;
+    while let Some(path) = paths.get(next).cloned() {
+        next += 1;
+        let script = fs::read_to_string(&path).unwrap();
+        let names = script.lines().filter(|line| line.starts_with("import ") || line.starts_with("} from "));
+        for name in names.filter_map(|line| line.split('"').nth(1)) {
+            let imported = path.parent().unwrap().join(name).canonicalize().unwrap();
+            if !paths.contains(&imported) && !imported.components().any(|part| part.as_os_str() == "vendor") {
+                paths.push(imported);
+            }
+        }
+        text.push_str(&script);
+        text.push('\n');
+    }
+    assert!(paths.len() > 15, "{paths:?}");
     text
 }
 
@@ -64,6 +90,16 @@ fn names_text(literal: &str, key: &str) -> bool {
 fn the_page_has_the_same_texts_with_the_same_values_in_every_language() {
     let english = all_texts("en", names::EN);
     check_same(&english, &all_texts("id", names::ID), "id");
+}
+
+#[test]
+fn no_script_of_the_first_load_names_a_text_that_comes_later() {
+    let literals = literals(&first_scripts());
+    let early: Vec<String> = values_of("en", &[&later_texts("en")])
+        .into_keys()
+        .filter(|key| literals.iter().any(|literal| names_text(literal, key)))
+        .collect();
+    assert!(early.is_empty(), "these belong into `en.ftl`: {early:?}");
 }
 
 #[test]

@@ -9,8 +9,14 @@ export function plain(text) {
   return text.replace(/[\u2066-\u2069]/g, "");
 }
 
+/** All texts of the page in a language. */
+export function pageTexts(language) {
+  const files = [`shared/i18n/names.${language}.ftl`, `server/web/i18n/${language}.ftl`, `server/web/i18n/later.${language}.ftl`];
+  return textsOf(language, files.map(read));
+}
+
 export function textsIn(language) {
-  const texts = textsOf(language, [read(`shared/i18n/names.${language}.ftl`), read(`server/web/i18n/${language}.ftl`)]);
+  const texts = pageTexts(language);
   return (key, values) => plain(texts.say(key, values));
 }
 

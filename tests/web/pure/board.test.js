@@ -1,16 +1,15 @@
 // The appearance and labels of a board, and its arrow keys.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { labelOf, look } from "../../../server/web/board/look.js";
 import { step } from "../../../server/web/board/steps.js";
 import { layout, score } from "../../../server/web/rules/index.js";
 import { chooseLanguage, localeFor, textsOf } from "../../../server/web/text.js";
 import { dateWords } from "../../../server/web/view/words.js";
+import { pageTexts } from "../harness/texts.js";
 
-const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
-const english = textsOf("en", [read("shared/i18n/names.en.ftl"), read("server/web/i18n/en.ftl")]);
+const english = pageTexts("en");
 const say = (key, values) => english.say(key, values).replace(/[\u2068\u2069]/g, "");
 
 const REVERSI = "---------------------------OX------XO--------------------------- X";

@@ -1,16 +1,14 @@
 // The bots of the form: level, options, depth and nodes, and which of them are rated.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { HIGHEST_LEVEL, defaultDraft, initialModel } from "../../../server/web/model.js";
 import { ENGINE_OPTIONS } from "../../../server/web/options.js";
-import { textsOf } from "../../../server/web/text.js";
 import { update } from "../../../server/web/update.js";
 import { botOf, whyUnrated, whyUnratedDraft } from "../../../server/web/update/actions.js";
 import { deepestOf, engineFields, optionsOf, tuned } from "../../../server/web/view/engine.js";
+import { pageTexts } from "../harness/texts.js";
 
-const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 const WELCOME = {
   handle: "ana",
   accounts: true,
@@ -78,7 +76,7 @@ test("a depth is bounded by game and family, and engines without a family have n
 test("every option and value that needs words has them in both languages", () => {
   const bare = /^(yes|no)$/;
   for (const language of ["en", "id"]) {
-    const texts = textsOf(language, [read(`shared/i18n/names.${language}.ftl`), read(`server/web/i18n/${language}.ftl`)]);
+    const texts = pageTexts(language);
     for (const { name, values = [] } of [...ENGINE_OPTIONS, { name: "depth" }, { name: "nodes" }]) {
       assert.ok(texts.has(`engine-option-${name}`) && texts.has(`engine-option-${name}.about`), name);
       for (const value of values) assert.ok(bare.test(value) || texts.has(`engine-option-${name}-${value}`), `${name}=${value}`);
@@ -87,7 +85,7 @@ test("every option and value that needs words has them in both languages", () =>
 });
 
 test("the form offers exactly the options of the engine in the game, and none where there are none", () => {
-  const texts = textsOf("en", [read("shared/i18n/names.en.ftl"), read("server/web/i18n/en.ftl")]);
+  const texts = pageTexts("en");
   const fields = (engine, game) => {
     const model = { ...initialModel({}), welcome: WELCOME, draft: draft({ engine, game }) };
     const names = [];

@@ -7,7 +7,7 @@ import { PAPERS, routeOf } from "../../../server/web/model.js";
 import { blocksOf, playOf, spansOf } from "../../../server/web/paper.js";
 import { botOf } from "../../../server/web/update/actions.js";
 import { paperView } from "../../../server/web/view/paper.js";
-import { textsOf } from "../../../server/web/text.js";
+import { pageTexts } from "../harness/texts.js";
 
 const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 const LANGUAGES = ["en", "id"];
@@ -25,7 +25,7 @@ test("every page of the folder has its place in the list, with its title as the 
   const files = readdirSync(new URL("../../../shared/doc/papers/", import.meta.url)).filter((name) => /\.(en|id)\.md$/.test(name));
   assert.deepEqual(files.sort(), pages.map(({ name, language }) => `${name}.${language}.md`).sort());
   for (const { name, language, text } of pages) {
-    const texts = textsOf(language, [read(`server/web/i18n/${language}.ftl`)]);
+    const texts = pageTexts(language);
     const [title] = blocksOf(text);
     assert.equal(title.kind === "heading" && title.level === 1 && words(title.spans), texts.say(`paper-${name}`));
   }
@@ -75,7 +75,7 @@ test("stars that stand alone, and markup, stay text", () => {
 });
 
 test("a page becomes elements of a few kinds, and its texts only text", () => {
-  const texts = textsOf("en", [read("shared/i18n/names.en.ftl"), read("server/web/i18n/en.ftl")]);
+  const texts = pageTexts("en");
   const model = { route: { screen: "paper", id: "mtdf" }, link: { state: "live" }, draft: { engine: "alphabeta", level: 3 }, welcome: null };
   const look = { model, texts, say: texts.say, now: 0, paper: "# T\n\n<script>x</script>\n\n| <b> |\n| --- |\n| `<i>` |\n" };
   const tags = new Set();

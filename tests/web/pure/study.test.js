@@ -1,18 +1,16 @@
 // Study: the requests of the page to the engine, and how it handles the answers.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { initialModel } from "../../../server/web/model.js";
-import { textsOf } from "../../../server/web/text.js";
 import { partOf, update } from "../../../server/web/update.js";
 import { deepest } from "../../../server/web/update/study.js";
 import { fromSnapshot } from "../../../server/web/room.js";
 import { claimWords, countWords, effortWords, scoreWords, valueWords, verdictWords } from "../../../server/web/view/claims.js";
 import { whyButton, whyView } from "../../../server/web/view/why.js";
+import { pageTexts } from "../harness/texts.js";
 
-const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
-const english = textsOf("en", [read("shared/i18n/names.en.ftl"), read("server/web/i18n/en.ftl")]);
+const english = pageTexts("en");
 const plain = (text) => text.replace(/[\u2066-\u2069]/g, "");
 
 const START = "......... x";

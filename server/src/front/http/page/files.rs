@@ -21,6 +21,8 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("evening.js", include_bytes!("../../../../web/evening.js")),
     ("i18n/en.ftl", include_bytes!("../../../../web/i18n/en.ftl")),
     ("i18n/id.ftl", include_bytes!("../../../../web/i18n/id.ftl")),
+    ("i18n/later.en.ftl", include_bytes!("../../../../web/i18n/later.en.ftl")),
+    ("i18n/later.id.ftl", include_bytes!("../../../../web/i18n/later.id.ftl")),
     ("i18n/names.en.ftl", include_bytes!("../../../../../shared/i18n/names.en.ftl")),
     ("i18n/names.id.ftl", include_bytes!("../../../../../shared/i18n/names.id.ftl")),
     ("index.html", include_bytes!("../../../../web/index.html")),
