@@ -355,7 +355,7 @@ async fn a_tournament_that_is_left_alone_ends_by_itself_and_its_place_is_free_ag
     let clock = "3+2".parse().expect("a clock");
     let spec = || Box::new(TournamentSpec::new("Friday", TournamentForm::Swiss, GameKind::TicTacToe, clock));
     let first = server_with(quick(), services()).await;
-    let (mut guru, welcome) = Client::named(&first, "Guru").await;
+    let (mut guru, welcome) = Client::named(&first, "Dewi").await;
     guru.ask(Command::Account { handle: Some("guru".to_owned()) }).await;
     let mut codes = Vec::new();
     for _ in 0..3 {
@@ -398,7 +398,7 @@ async fn a_round_that_the_store_cannot_write_as_a_whole_was_not_paired_and_is_pa
     let path = folder.path().join("games.db");
     let store = SqliteStore::open(&path).expect("a file of our own");
     let server = server_with(quick(), Services::with_store(std::sync::Arc::new(store))).await;
-    let (mut guru, _) = Client::named(&server, "Guru").await;
+    let (mut guru, _) = Client::named(&server, "Dewi").await;
     guru.ask(Command::Account { handle: Some("guru".to_owned()) }).await;
     let clock = "3+2".parse().expect("a clock");
     let spec = TournamentSpec::new("Friday", TournamentForm::RoundRobin, GameKind::TicTacToe, clock);

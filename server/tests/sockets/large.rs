@@ -57,7 +57,7 @@ impl Large {
         let clock = "3+2".parse().expect("a clock");
         let spec = TournamentSpec { games: Some(1), ..TournamentSpec::new("Friday", form, GameKind::TicTacToe, clock) };
         let mut tokens = Vec::new();
-        let (mut guru, welcome) = Client::named(&server, "Guru").await;
+        let (mut guru, welcome) = Client::named(&server, "Dewi").await;
         tokens.push(welcome);
         guru.ask(Command::Account { handle: Some("guru".to_owned()) }).await;
         let code = snapshot_of(&mut guru, Command::TournamentNew(Box::new(spec))).await.tournament;
