@@ -37,7 +37,7 @@ fn answered(talk: &mut Talk, line: &str, expected: &Command, message: impl FnOnc
 fn a_guest_takes_a_handle_and_sees_the_account_its_devices_and_its_bots() {
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
     talk.around.answers = false;
-    assert!(talk.answer("account").starts_with("You are a guest here."), "{}", talk.said());
+    assert!(talk.answer("account").starts_with("You are a guest."), "{}", talk.said());
     let taken = Command::Account { handle: Some("ana".to_owned()) };
     let said = answered(&mut talk, "account ana", &taken, |re| ServerMessage::Account {
         re,
