@@ -37,7 +37,6 @@ analyze-at-most = at most
 analyze-none = none
 analyze-search = search
 analyze-book = book
-analyze-level = an analysis is at full strength, without a level
 
 ## Words of several experiments
 
@@ -85,7 +84,7 @@ bench-reversi-claim-gain = alpha-beta looks 2 to 3 plies further with the nodes 
 bench-reversi-claim-time = depth { $depth } takes longer than { $before } ({ $eval }): time
 bench-reversi-claims-note = The unit is the pair of games with the seats exchanged, for "always" the game, for nodes and time the game whose positions were searched.
 
-## Jurnal MTD(f)
+## The MTD(f) journal
 
 bench-guess = MTD(f) with a first guess that is off by k hundredths: means over { $count } positions; children as listed, no hash moves
 bench-guess-more = more
@@ -276,6 +275,10 @@ column-won-positions = won positions
 
 ## The inside of a search
 
+position-over = the game is over at this position
+tree-two-searches = two searches can be compared, no more
+tree-drawn-alone = a drawn tree has no options and no moves
+tree-drawn-missing = write the tree behind --position, such as '((3 12 8)(2 4 6)(14 5 2))'
 study-tree-head = { $engine } at { $position }, { $plies ->
     [one] one ply
    *[other] { $plies } plies

@@ -37,7 +37,6 @@ analyze-at-most = paling banyak
 analyze-none = tidak ada
 analyze-search = pencarian
 analyze-book = buku
-analyze-level = analisis berkekuatan penuh, tanpa tingkat
 
 ## Kata-kata beberapa percobaan
 
@@ -275,6 +274,10 @@ column-won-positions = posisi menang
 
 ## The inside of a search
 
+position-over = permainan sudah selesai pada posisi ini
+tree-two-searches = paling banyak dua pencarian dapat dibandingkan
+tree-drawn-alone = pohon gambar tidak punya opsi dan langkah
+tree-drawn-missing = tuliskan pohonnya di belakang --position, misalnya '((3 12 8)(2 4 6)(14 5 2))'
 study-tree-head = { $engine } pada { $position }, { $plies } langkah ke depan: { $nodes } simpul, { $leaves } daun
 study-tree-head-free = { $engine } pada { $position }: { $nodes } simpul, { $leaves } daun
 study-tree-root = akar

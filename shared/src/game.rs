@@ -172,6 +172,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether the margin of a finished game is its score as it stands, as in trees that somebody wrote down, and not a
     /// win by that margin.
     const MARGIN_IS_SCORE: bool = false;
+    /// Whether searches of the game are only looked into: then none is compiled without events.
+    const IS_FOR_STUDY: bool = false;
 
     /// The position before the first move.
     fn initial(options: &Self::Options) -> Self;

@@ -53,9 +53,17 @@ fn an_analysis_takes_a_spec_and_refuses_options_of_other_games() {
     assert_eq!(code, Some(0), "{table}");
     // One iteration of two plies from the start, squares in the order of the board.
     assert!(table.lines().nth(1).is_some_and(|row| row.contains(",2,")), "{table}");
+    // A level gives its plies: the values are those of the same search with that depth.
+    let values = |engine| {
+        let table = analyze(engine, &[]).1;
+        // Without the time.
+        let row = table.lines().nth(1).expect("a row").split(',').enumerate();
+        row.filter(|(column, _)| *column != 8).map(|(_, cell)| cell.to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(values("alphabeta:4"), values("alphabeta,depth=2"));
+    assert_ne!(values("alphabeta:3"), values("alphabeta,depth=2"));
     for (engine, part) in [
         ("alphabeta,eval=discs", "eval is one of exposure, marks, zero, learnt"),
-        ("alphabeta:3", "without a level"),
         ("alphabeta,deepening=off", "needs a depth"),
         ("alphabeta,guess=zero", "alphabeta has no option \"guess\""),
         ("alphabeta,depth", "\"depth\" is no NAME=VALUE"),

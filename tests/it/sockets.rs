@@ -23,6 +23,7 @@ pub(crate) mod operation;
 mod people;
 mod privacy;
 mod ratings;
+mod recordings;
 mod refusals;
 mod resume;
 mod storm;

@@ -36,6 +36,22 @@ fn the_command_prints_windows_and_cut_offs() {
 }
 
 #[test]
+fn a_level_gives_its_plies_unless_others_are_asked_for() {
+    let tree = |args: &[&str]| {
+        let object = json(&[&["tictactoe"][..], args].concat());
+        (object["nodes"].clone(), object["children"].clone())
+    };
+    let plies = |depth: &str| tree(&["--engine", "alphabeta", "--depth", depth]);
+    assert_eq!(tree(&["--engine", "alphabeta:4"]), plies("2"));
+    assert_eq!(tree(&["--engine", "alphabeta:1"]), plies("1"));
+    assert_eq!(tree(&["--engine", "alphabeta:1", "--depth", "2"]), plies("2"));
+    assert_eq!(tree(&["--engine", "alphabeta:1,depth=2"]), plies("2"));
+    assert_eq!(tree(&["--engine", "alphabeta:10"]), plies("3"), "as without a level");
+    let done = Home::new().run(&["tree", "tictactoe", "--engine", "alphabeta:11", "--lang", "id"], "");
+    assert!(done.code == Some(2) && done.stderr.contains("tingkat"), "{}", done.stderr);
+}
+
+#[test]
 fn a_tree_larger_than_asked_for_is_folded() {
     let object = json(&["adjacency", "--depth", "2", "--most", "100"]);
     assert_eq!(object["folded"], true);

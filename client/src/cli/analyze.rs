@@ -24,8 +24,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(2);
 #[command(after_help = "\
 Every move is a line, the best first. Values are estimates in pieces unless they are called proved. Each line has the
 limits to itself. Without a limit, moves of Reversi to positions of the opening book have its values at once (source:
-book). --help lists the options of engines. Ctrl-C ends the
-search, prints the results so far and exits with 130.
+book). A level searches as many plies as in games and leaves out its worse moves. --help lists the options of engines.
+Ctrl-C ends the search, prints the results so far and exits with 130.
 
 Examples:
   bidak analyze reversi --moves f5 d6 c3
@@ -82,7 +82,8 @@ impl AnalyzeArgs {
             threads: self.threads,
             ..Limits::default()
         };
-        limits.and(&self.engine.limits())
+        let limits = limits.and(&self.engine.limits());
+        Limits { depth: limits.depth.or(self.engine.plies()), ..limits }
     }
 }
 
@@ -94,13 +95,10 @@ pub fn run(
     out: &mut dyn Write,
     messages: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let record = args.position.open_record()?;
+    let record = args.position.open_record(texts)?;
     let limits = args.limits();
     let wrong = |problem: &dyn Display| Failure::usage(format!("{}: {problem}", args.engine));
     args.engine.check(record.kind()).map_err(|error| wrong(&texts.problem(&error)))?;
-    if args.engine.level.is_some() {
-        return Err(wrong(&texts.say("analyze-level")));
-    }
     if args.features {
         return analyze::print_features(&*record, &args.engine, texts, args.form.form(), out);
     }

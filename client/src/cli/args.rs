@@ -6,8 +6,8 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use bidak_shared::kind::{BotSpec, GameKind, Word};
-use bidak_shared::protocol::{ClockSpec, SeatChoice};
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{ClockSpec, SeatBot, SeatChoice};
 use bidak_shared::registry::options::document;
 use clap::builder::{FalseyValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
@@ -123,7 +123,7 @@ impl GameArgs {
     pub fn new_game(
         &self,
         game: GameKind,
-        bot: Option<BotSpec>,
+        bot: Option<SeatBot>,
         clock: ClockSpec,
         listing: Listing,
         texts: Texts,
@@ -150,7 +150,6 @@ impl GameArgs {
             clock: self.clock.unwrap_or(clock),
             seat: self.side.unwrap_or_default().into(),
             bot,
-            tuned: None,
             rival: None,
             private: listing == Listing::Private,
             rated: false,

@@ -8,6 +8,7 @@ use clap::{Args, value_parser};
 
 use super::position::PositionArgs;
 use crate::base::failure::Failure;
+use crate::play::text::Texts;
 use crate::workshop::perft::{self, PerftJob};
 
 /// Count the sequences of moves of a given length
@@ -51,7 +52,7 @@ pub(super) fn run(args: &PerftArgs) -> Result<(), Failure> {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = args.threads.map_or_else(cores, NonZeroUsize::get);
     perft::run(&PerftJob {
-        record: args.position.record()?,
+        record: args.position.record(Texts::default())?,
         depth: args.depth,
         divide: args.divide,
         effort: if args.no_table { Effort { threads, table: 0 } } else { Effort::best(threads) },

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use bidak_shared::kind::{BadBotSpec, BotSpec, EngineKind, GameKind, Word};
-use bidak_shared::protocol::{RoomCode, SeatChoice, Welcome};
+use bidak_shared::protocol::{RoomCode, SeatBot, SeatChoice, Welcome};
 use bidak_shared::registry::options::document;
 use clap::Args;
 use thiserror::Error;
@@ -75,9 +75,9 @@ enum Opponent {
 
 impl Opponent {
     /// The bot of the server, if it is one.
-    fn bot(&self) -> Option<BotSpec> {
+    fn bot(&self) -> Option<SeatBot> {
         match self {
-            Self::Bot(bot) => Some(*bot),
+            Self::Bot(bot) => Some((*bot).into()),
             Self::Engine(_) => None,
         }
     }

@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::position::PositionArgs;
 use crate::base::failure::Failure;
+use crate::play::text::Texts;
 use crate::workshop::solve::{self, SolveJob};
 
 /// Find the exact value of a position, its best moves and its best line
@@ -50,7 +51,7 @@ pub struct SolveArgs {
 /// Solves and prints.
 pub fn run(args: &SolveArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     let job = SolveJob {
-        record: args.position.open_record()?,
+        record: args.position.open_record(Texts::default())?,
         time: args.movetime.map(Duration::from_millis),
         hash_mb: args.hash,
         threads: args.threads,

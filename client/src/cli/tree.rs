@@ -1,13 +1,12 @@
 //! The arguments of `bidak tree`.
 
-use std::fmt;
 use std::io::Write;
 use std::str::FromStr;
 
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::protocol::MAX_TREE_NODES;
 use bidak_shared::registry::recording::ObservedSearch;
-use bidak_shared::registry::spec::EngineSpec;
+use bidak_shared::registry::spec::{BadEngineSpec, EngineSpec};
 use bidak_shared::rules::drawn::DrawnTree;
 use bidak_shared::search::{Limits, StopFlag};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -34,7 +33,8 @@ const PLIES: u32 = 3;
 Each line is a visit: the move, the window (alpha, beta) with which its position was entered, its value, and * for \
 the best of its siblings. Scores are to the side that is to move in that position; with --view minimax they are MAX's, who \
 is to move at the root. Cut-offs name the moves that were not looked at. NegaScout enters later moves with a null window \
-(scout) and those that are better once more (again). A search has one iteration, unless its SPEC says deepening=on.
+(scout) and those that are better once more (again). A search has one iteration, unless its SPEC says deepening=on. A \
+level gives the plies that it has in games; its deliberately worse moves are no part of a search.
 
 A drawn tree is written with brackets, integers are its leaves: its inner nodes are called A, B, C level by level, its \
 leaves by their parent and place. MAX moves at its root, or MIN with min before it.
@@ -61,7 +61,7 @@ pub(super) struct TreeArgs {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// The search: ENGINE[,NAME=VALUE]...; given twice, both searches are shown and where they differ [default: alphabeta]
+    /// The search: ENGINE[:LEVEL][,NAME=VALUE]...; given twice, both searches are shown and where they differ [default: alphabeta]
     #[arg(long = "engine", value_name = "SPEC", long_help = engine_help(ENGINES))]
     engines: Vec<SearchSpec>,
 
@@ -110,26 +110,11 @@ struct SearchSpec {
     single: EngineSpec,
 }
 
-/// Why a text is no search that has a tree.
-#[derive(Clone, Debug)]
-struct BadSearch(String);
-
-impl fmt::Display for BadSearch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl std::error::Error for BadSearch {}
-
 impl FromStr for SearchSpec {
-    type Err = BadSearch;
+    type Err = BadEngineSpec;
 
-    fn from_str(text: &str) -> Result<Self, BadSearch> {
-        let spec: EngineSpec = text.parse().map_err(|error| BadSearch(format!("{error}")))?;
-        if spec.level.is_some() {
-            return Err(BadSearch("a level chooses worse moves on purpose: leave it out".to_owned()));
-        }
+    fn from_str(text: &str) -> Result<Self, BadEngineSpec> {
+        let spec: EngineSpec = text.parse()?;
         let mut single = spec.clone();
         if !text.contains("deepening=") {
             // Engines without the option have no iterations.
@@ -144,7 +129,7 @@ impl SearchSpec {
     fn search(&self, args: &TreeArgs, plies: u32) -> TreeSearch {
         let engine = self.spec.engine;
         let nodes = self.spec.nodes.or(args.nodes);
-        let asked = self.spec.depth.or(args.depth);
+        let asked = self.spec.depth.or(args.depth).or(self.spec.plies());
         // Other engines have no depth in plies, but a Monte Carlo search needs some limit.
         let is_endless = engine == EngineKind::Mcts && nodes.is_none() && self.spec.settings.number("playouts") == 0;
         let depth = if engine.searches_by_depth() || is_endless { asked.or(Some(plies)) } else { asked };
@@ -157,15 +142,16 @@ impl SearchSpec {
 /// Searches and prints.
 pub(super) fn run(args: &TreeArgs, texts: Texts, stop: &StopFlag, out: &mut dyn Write) -> Result<(), Failure> {
     if args.engines.len() > 2 {
-        return Err(Failure::usage("two searches can be compared, no more"));
+        return Err(Failure::usage(texts.say("tree-two-searches")));
     }
     let (position, view, plies) = match args.game {
         TreeGame::Kind(game) => {
-            let record = args.start.open_record(game)?;
+            let record = args.start.open_record(game, texts)?;
             (TreePosition::Record(record), TreeView::Negamax, PLIES)
         }
         TreeGame::Drawn => {
-            let tree: DrawnTree = args.start.drawn()?.parse().map_err(Failure::usage)?;
+            let tree: DrawnTree =
+                args.start.drawn(texts)?.parse().map_err(|error| Failure::usage(texts.problem(&error)))?;
             let plies = tree.plies();
             (TreePosition::Drawn(tree), TreeView::Minimax, plies)
         }
@@ -174,7 +160,7 @@ pub(super) fn run(args: &TreeArgs, texts: Texts, stop: &StopFlag, out: &mut dyn 
     let specs = if args.engines.is_empty() { &usual[..] } else { &args.engines[..] };
     if let TreePosition::Record(record) = &position {
         for search in specs {
-            search.spec.check(record.kind()).map_err(Failure::usage)?;
+            search.spec.check(record.kind()).map_err(|error| Failure::usage(texts.problem(&error)))?;
         }
     }
     let view = match args.view {

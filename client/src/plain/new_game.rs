@@ -1,14 +1,15 @@
 //! A new game in one line, such as `reversi greedy:3 clock=5+3 as=second`.
 
-use bidak_shared::kind::{BadBotSpec, GameKind};
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::clock::BadClock;
 use bidak_shared::protocol::{ClockSpec, SeatChoice};
 
-use crate::play::new_game::NewGame;
+use crate::play::new_game::{NewGame, named_bot};
 use crate::play::text::Texts;
 
 /// The form of the arguments of `new`, for people.
-pub(super) const FORM: &str = "new GAME [ENGINE[:LEVEL] [ENGINE[:LEVEL]]] [as=first|second|random] [clock=5+3] [private] [rated] [OPTION=VALUE ...]";
+pub(super) const FORM: &str =
+    "new GAME [BOT [BOT]] [as=first|second|random] [clock=5+3] [private] [rated] [OPTION=VALUE ...]";
 
 /// Reads the arguments of `pair`: those of a new game, and the largest difference of the ratings.
 pub(super) fn parse_seek(text: &str, clock: ClockSpec, texts: Texts) -> Result<(NewGame, Option<u32>), String> {
@@ -35,14 +36,15 @@ pub(super) fn parse(text: &str, clock: ClockSpec, texts: Texts) -> Result<NewGam
             Some(("as", "random")) => new.seat = SeatChoice::Random,
             Some(("as", _)) => return Err(texts.say("line-as").into_owned()),
             Some(("clock", clock)) => new.clock = clock.parse().map_err(|error: BadClock| texts.problem(&error))?,
-            Some((name, value)) => {
+            Some((name, value)) if !name.contains([':', ',']) => {
                 new.options.insert(name.to_owned(), value.to_owned());
             }
             None if word == "private" => new.private = true,
             None if word == "rated" => new.rated = true,
-            None => {
-                let bot = word.parse().map_err(|error: BadBotSpec| texts.problem(&error))?;
-                match (new.bot, new.rival) {
+            // A bot may have options of its own.
+            _ => {
+                let bot = named_bot(game, word, texts)?;
+                match (new.bot.take(), &new.rival) {
                     (None, _) => new.bot = Some(bot),
                     // Two bots play each other.
                     (Some(first), None) => {
@@ -68,16 +70,24 @@ mod tests {
         let new = parse("adjacency greedy:3 as=second clock=5+3 private rounds=8", ClockSpec::None, Texts::default())
             .expect("it is right");
         assert_eq!((new.game, new.seat, new.private), (GameKind::Adjacency, SeatChoice::Second, true));
-        assert_eq!(
-            new.bot.map(|bot| (bot.engine, bot.level)),
-            Some((EngineKind::Greedy, Level::new(3).expect("a level")))
-        );
+        assert_eq!(new.bot.map(|bot| (bot.engine, bot.level)), Some((EngineKind::Greedy, Level::new(3))));
         assert_eq!((new.clock.to_string().as_str(), new.options["rounds"].as_str()), ("5+3", "8"));
         let two = parse("reversi greedy:3 best", ClockSpec::None, Texts::default()).expect("it is right");
         assert_eq!(two.seat, SeatChoice::None);
         let seats: Vec<_> = two.bots().into_iter().map(|(side, bot)| (side, bot.engine)).collect();
         assert_eq!(seats, [(Some(Player::First), EngineKind::Greedy), (Some(Player::Second), EngineKind::Best)]);
         assert_eq!(parse("reversi", ClockSpec::None, Texts::default()).map(|new| new.bot), Ok(None));
+    }
+
+    #[test]
+    fn bots_may_have_options() {
+        let bots = |text: &str| -> Vec<String> {
+            let new = parse(text, ClockSpec::None, Texts::default()).expect(text);
+            new.bots().into_iter().map(|(_, bot)| bot.to_string()).collect()
+        };
+        assert_eq!(bots("reversi alphabeta:3,order=listed"), ["alphabeta:3,order=listed"]);
+        let two = "adjacency minimax,eval=marks,depth=2 mcts,nodes=500 rounds=8";
+        assert_eq!(bots(two), ["minimax,eval=marks,depth=2", "mcts,nodes=500"]);
     }
 
     #[test]
@@ -102,6 +112,8 @@ mod tests {
             ("chess", "there is no game \"chess\""),
             ("reversi deepblue", "there is no engine"),
             ("reversi greedy:0", "a level is"),
+            ("reversi alphabeta,eval=marks", "eval"),
+            ("reversi alphabeta:3,depth=0", "depth"),
             ("reversi greedy best random", "at most two bots"),
             ("reversi as=third", "first, second or random"),
             ("reversi clock=x", "is not a clock"),

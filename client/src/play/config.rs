@@ -10,8 +10,9 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use bidak_shared::kind::{BotSpec, GameKind, Level, UnknownWord, Word};
-use bidak_shared::protocol::{ClockSpec, PlayerName};
+use bidak_shared::kind::{GameKind, Level, UnknownWord, Word};
+use bidak_shared::protocol::{ClockSpec, PlayerName, SeatBot};
+use bidak_shared::registry::spec::{BadEngineSpec, EngineSpec};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::play::appearance::{BoardStyle, Glyphs, ThemeName};
@@ -38,7 +39,7 @@ pub enum Key {
     Lang,
     /// The default game.
     Game,
-    /// The default bot, with its level.
+    /// The default bot, with its level or its options.
     Bot,
     /// The default time control.
     Clock,
@@ -93,7 +94,10 @@ impl Key {
             Self::Name => read::<PlayerName>(text),
             Self::Lang => read::<Language>(text),
             Self::Game => read::<GameKind>(text),
-            Self::Bot => read::<BotSpec>(text),
+            Self::Bot => {
+                let spec: EngineSpec = text.parse()?;
+                if spec.needs_depth() { Err(BadEngineSpec::NoDepth.into()) } else { Ok(()) }
+            }
             Self::Clock => read::<ClockSpec>(text),
         }
     }
@@ -255,14 +259,23 @@ impl Config {
         self.read(Key::Game).unwrap_or(GameKind::Adjacency)
     }
 
-    /// The default bot.
-    pub fn bot(&self) -> Option<BotSpec> {
-        self.read(Key::Bot)
+    /// The default bot; of the usual level if only its engine is set.
+    pub fn bot(&self) -> Option<SeatBot> {
+        self.read(Key::Bot).map(SeatBot::or_usual)
+    }
+
+    /// The default bot in a game: without its options if the game does not have one of them.
+    fn bot_in(&self, game: GameKind) -> Option<SeatBot> {
+        let bot = self.bot()?;
+        if self.read::<EngineSpec>(Key::Bot)?.check_alone(game).is_ok() {
+            return Some(bot);
+        }
+        Some(SeatBot::new(bot.engine, bot.level.unwrap_or_default()))
     }
 
     /// The default level of bots.
     pub fn level(&self) -> Level {
-        self.bot().map(|bot| bot.level).unwrap_or_default()
+        self.bot().and_then(|bot| bot.level).unwrap_or_default()
     }
 
     /// The default time control.
@@ -278,7 +291,7 @@ impl Config {
     /// The preferences for another game.
     pub fn usual(&self, game: GameKind) -> NewGame {
         let usual = NewGame::against_bot(game);
-        NewGame { bot: self.bot().or(usual.bot), clock: self.clock(), ..usual }
+        NewGame { bot: self.bot_in(game).or(usual.bot), clock: self.clock(), ..usual }
     }
 
     /// Every value as a line of a file, with its source.
@@ -337,6 +350,8 @@ mod tests {
             (Key::Lang, "xx"),
             (Key::Game, "chess"),
             (Key::Bot, "best:11"),
+            (Key::Bot, "alphabeta,exploration=3"),
+            (Key::Bot, "alphabeta,deepening=off"),
             (Key::Clock, "5"),
         ] {
             let reason = config.set(key, text, Source::Flag).expect_err(text);
@@ -345,6 +360,21 @@ mod tests {
         assert_eq!(config, Config::default());
         let error = config.take_environment(|name| (name == "BIDAK_THEME").then(|| "pink".to_owned()));
         assert!(error.expect_err("no theme").to_string().starts_with("BIDAK_THEME: theme: "));
+    }
+
+    #[test]
+    fn the_default_bot_may_have_options_and_is_without_them_where_a_game_does_not_have_them() {
+        for (text, game, bot) in [
+            ("greedy", GameKind::Reversi, "greedy:5"),
+            ("alphabeta:3", GameKind::Reversi, "alphabeta:3"),
+            ("alphabeta,eval=discs,depth=3", GameKind::Reversi, "alphabeta,eval=discs,depth=3"),
+            ("alphabeta,eval=discs,depth=3", GameKind::Morris, "alphabeta:5"),
+            ("alphabeta:7,eval=discs", GameKind::Morris, "alphabeta:7"),
+        ] {
+            let mut config = Config::default();
+            config.set(Key::Bot, text, Source::File).expect("a bot");
+            assert_eq!(config.usual(game).bot.map(|bot| bot.to_string()).as_deref(), Some(bot));
+        }
     }
 
     #[test]

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use bidak_shared::game::{Outcome, Player};
-use bidak_shared::kind::{BotSpec, GameKind, Word};
-use bidak_shared::protocol::PlayerResult;
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{PlayerResult, SeatBot};
 use bidak_shared::record::text::RecordText;
 use etcetera::BaseStrategy;
 use thiserror::Error;
@@ -48,7 +48,7 @@ pub struct Kept {
     /// The side of the player who saved it; `None` for a spectator.
     pub side: Option<Player>,
     /// The bot on the other seat.
-    pub bot: Option<BotSpec>,
+    pub bot: Option<SeatBot>,
 }
 
 impl Kept {
@@ -61,7 +61,7 @@ impl Kept {
             Some("second") => Some(Player::Second),
             _ => None,
         };
-        let bot = header(BOT).and_then(|text| text.parse().ok());
+        let bot = header(BOT).and_then(|text| text.parse().ok()).map(SeatBot::or_usual);
         let RecordText { game, players, date, moves, outcome, .. } = record;
         Self { path, game, players, date, moves: moves.len(), outcome, side, bot }
     }

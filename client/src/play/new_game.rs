@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
+use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{ClockSpec, SeatBot, SeatChoice};
 use bidak_shared::registry::spec::EngineSpec;
 
@@ -23,11 +23,9 @@ pub struct NewGame {
     /// The seat of its creator.
     pub seat: SeatChoice,
     /// The bot on the other seat, if any; on Second's seat if the creator only watches.
-    pub bot: Option<BotSpec>,
-    /// The same bot with options or without a level, if it has that.
-    pub tuned: Option<SeatBot>,
+    pub bot: Option<SeatBot>,
     /// The bot on First's seat, if the creator only watches.
-    pub rival: Option<BotSpec>,
+    pub rival: Option<SeatBot>,
     /// Not listed in the lobby.
     pub private: bool,
     /// Whether it changes ratings.
@@ -37,10 +35,9 @@ pub struct NewGame {
 impl NewGame {
     /// The bots to add after the room is created, with their seats; without a seat, the free one.
     pub fn bots(&self) -> Vec<(Option<Player>, SeatBot)> {
-        let tuned = |bot: BotSpec| self.tuned.clone().filter(|tuned| tuned.engine == bot.engine);
-        let bot = self.bot.map(|bot| tuned(bot).unwrap_or_else(|| bot.into()));
+        let bot = self.bot.clone();
         if self.seat == SeatChoice::None {
-            let seats = [(Player::First, self.rival.map(SeatBot::from)), (Player::Second, bot)];
+            let seats = [(Player::First, self.rival.clone()), (Player::Second, bot)];
             seats.into_iter().filter_map(|(side, bot)| Some((Some(side), bot?))).collect()
         } else {
             bot.map(|bot| (None, bot)).into_iter().collect()
@@ -55,13 +52,25 @@ impl NewGame {
             position: None,
             clock: ClockSpec::None,
             seat: SeatChoice::First,
-            bot: Some(BotSpec { engine: EngineKind::Best, level: Level::default() }),
-            tuned: None,
+            bot: Some(usual_bot()),
             rival: None,
             private: false,
             rated: false,
         }
     }
+}
+
+/// The bot to play against if no other is chosen.
+pub fn usual_bot() -> SeatBot {
+    SeatBot::new(EngineKind::Best, Level::default())
+}
+
+/// The bot that a text names, `ENGINE[:LEVEL][,NAME=VALUE]...`, with options of its engine in the game; one of the usual level if only the engine
+/// is named. The error is a sentence.
+pub fn named_bot(game: GameKind, text: &str, texts: Texts) -> Result<SeatBot, String> {
+    let spec: EngineSpec = text.parse().map_err(|error| texts.problem(&error))?;
+    spec.check_alone(game).map_err(|error| texts.problem(&error))?;
+    Ok(SeatBot::or_usual(spec.to_string().parse().map_err(|error| texts.problem(&error))?))
 }
 
 /// The bot of an engine with a level and options such as `order=listed,depth=3`, which have to be those of the engine in the game. The error is a
@@ -78,9 +87,7 @@ pub fn tuned_bot(
     if level.is_empty() && options.is_empty() {
         return Err(texts.say("bot-needs-limit").into_owned());
     }
-    let spec: EngineSpec = format!("{engine}{level}{options}").parse().map_err(|error| texts.problem(&error))?;
-    spec.check_alone(game).map_err(|error| texts.problem(&error))?;
-    spec.to_string().parse().map_err(|error| texts.problem(&error))
+    named_bot(game, &format!("{engine}{level}{options}"), texts)
 }
 
 /// The options of an engine in a game with their meanings, for the line in which they are typed.

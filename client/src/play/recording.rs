@@ -4,7 +4,7 @@ use bidak_shared::kind::{EngineKind, GameKind};
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::recording::{ObservedSearch, Recorded, Searched};
 use bidak_shared::registry::spec::EngineSpec;
-use bidak_shared::search::StopFlag;
+use bidak_shared::search::{Limits, StopFlag};
 
 /// The most nodes that a recording holds; the deepest plies of larger trees are folded.
 const MOST_SHOWN: usize = 20_000;
@@ -40,8 +40,8 @@ impl RecordingRequest {
         if self.moves.iter().any(|text| record.play(text).is_err()) {
             return None;
         }
-        let mut limits = self.spec.handicap(self.game).limits;
-        limits.nodes = Some(limits.nodes.unwrap_or(MOST_SEARCHED).min(MOST_SEARCHED));
+        let nodes = Some(self.spec.nodes.unwrap_or(MOST_SEARCHED).min(MOST_SEARCHED));
+        let limits = Limits { depth: self.spec.plies(), nodes, ..Limits::default() };
         let settings = self.spec.settings.clone().with_hash_mb(HASH_MB);
         let search = ObservedSearch { engine: self.spec.engine, settings, limits };
         search.record(Searched::Record(&*record), MOST_SHOWN, stop)

@@ -67,7 +67,7 @@ pub struct TreeSearch {
 
 /// Searches and prints.
 pub fn run(job: &TreeJob, stop: &StopFlag, out: &mut dyn Write) -> Result<(), Failure> {
-    let over = || Failure::usage("the game is over at this position");
+    let over = || Failure::usage(job.texts.say("position-over"));
     if job.events {
         for search in &job.searches {
             events::print(job, search, stop, out)?.ok_or_else(over)?;

@@ -367,11 +367,7 @@ enum Position {
 impl Position {
     /// The position of a request whose engine may be recorded there.
     fn of(request: &RecordingRequest) -> Result<Self, Refusal> {
-        let bad = |sentence: &str| Refusal::new(RefusalCode::BadOption, sentence);
         let RecordingRequest { game, start, moves, tree, engine, .. } = request;
-        if engine.level.is_some() {
-            return Err(bad("a recording is of an engine at full strength, without a level"));
-        }
         match (game, tree) {
             (Some(game), None) => {
                 seat_bots::check(*game, engine)?;

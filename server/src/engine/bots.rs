@@ -274,7 +274,7 @@ impl Thinkers {
         })?;
         if !self.studying().insert(player) {
             let sentence = "the engine studies one thing at a time for you: wait, or send stop_study";
-            return Err(Refusal::new(RefusalCode::StudyBusy, sentence));
+            return Err(Refusal::at(Limit::StudiesPerPlayer, RefusalCode::StudyBusy, sentence));
         }
         Ok(StudyPermit { thinkers: self.clone(), player, _permit: permit })
     }

@@ -66,6 +66,11 @@ pub(crate) fn handicap(game: GameKind, bot: &SeatBot) -> Handicap {
     stored_spec(bot).handicap(game)
 }
 
+/// The plies of a search of a bot that is recorded, without what its level adds in games.
+pub(crate) fn plies(bot: &SeatBot) -> Option<u32> {
+    stored_spec(bot).plies()
+}
+
 /// The settings of the engine of a bot.
 pub(crate) fn engine_settings(bot: &SeatBot) -> EngineSettings {
     stored_spec(bot).settings

@@ -108,14 +108,14 @@ impl Handicap {
 
     /// The handicap of a level in a game, from the tables above.
     pub fn of(game: GameKind, level: Level) -> Self {
-        let (depth, millis) = match level.number() {
-            1..=3 => (1, 50),
-            4 | 5 => (2, 100),
-            6 => (3, 200),
-            7 => (3, 300),
-            8 => (4, 500),
-            9 => (6, 1500),
-            _ => (u32::MAX, 3000),
+        let millis = match level.number() {
+            1..=3 => 50,
+            4 | 5 => 100,
+            6 => 200,
+            7 => 300,
+            8 => 500,
+            9 => 1500,
+            _ => 3000,
         };
         let (follies, blunders, slips) = match (level.number(), game) {
             (1, GameKind::TicTacToe) => (70, 25, 5),
@@ -138,12 +138,21 @@ impl Handicap {
             (9, _) => (0, 0, 5),
             _ => (0, 0, 0),
         };
-        let limits = Limits {
-            depth: (depth < u32::MAX).then_some(depth),
-            time: Some(Duration::from_millis(millis)),
-            ..Limits::default()
-        };
+        let limits =
+            Limits { depth: Self::plies_of(level), time: Some(Duration::from_millis(millis)), ..Limits::default() };
         Self { limits, follies, blunders, slips, hash_mb: Self::hash_mb_of(level) }
+    }
+
+    /// The plies that a level looks ahead at most, in every game; none at full strength.
+    pub fn plies_of(level: Level) -> Option<u32> {
+        match level.number() {
+            1..=3 => Some(1),
+            4 | 5 => Some(2),
+            6 | 7 => Some(3),
+            8 => Some(4),
+            9 => Some(6),
+            _ => None,
+        }
     }
 
     /// The memory for tables at a level, in MB, in every game.

@@ -100,6 +100,13 @@ impl EngineSpec {
         Limits { depth: self.depth, nodes: self.nodes, ..Limits::default() }
     }
 
+    /// The plies of a search outside games: its depth, or those of its level if it has no limit of its own. The time of a level and the moves
+    /// that it worsens on purpose belong to games.
+    pub fn plies(&self) -> Option<u32> {
+        let of_level = self.level.filter(|_| self.nodes.is_none()).and_then(Handicap::plies_of);
+        self.depth.or(of_level)
+    }
+
     /// Its handicap in a game: that of its level. Limits of its own replace those of the level, so that no level cuts an exact depth.
     pub fn handicap(&self, game: GameKind) -> Handicap {
         let handicap = self.level.map_or_else(Handicap::none, |level| Handicap::of(game, level));
@@ -235,6 +242,24 @@ mod tests {
         assert_eq!(spec("alphabeta,deepening=off,depth=4").check_alone(game), Ok(()));
         assert_eq!(spec("alphabeta,deepening=off").check(game), Ok(()));
         assert!(spec("alphabeta,eval=marks").check_alone(game).is_err());
+    }
+
+    #[test]
+    fn outside_games_a_level_gives_its_plies_unless_the_spec_has_a_limit() {
+        for (text, plies) in [
+            ("alphabeta", None),
+            ("alphabeta:3", Some(1)),
+            ("alphabeta:9", Some(6)),
+            ("alphabeta:10", None),
+            ("alphabeta:3,depth=4", Some(4)),
+            ("alphabeta:3,nodes=500", None),
+        ] {
+            assert_eq!(spec(text).plies(), plies, "{text}");
+        }
+        for level in (1..=10).filter_map(Level::new) {
+            let spec = EngineSpec { level: Some(level), ..EngineSpec::new(EngineKind::AlphaBeta) };
+            assert_eq!(spec.plies(), spec.handicap(GameKind::Reversi).limits.depth, "what the bot looks ahead");
+        }
     }
 
     #[test]

@@ -414,6 +414,7 @@ impl Game for Drawn {
     const MAX_PLIES: usize = MOST_PLIES;
     const HAS_MARGIN: bool = true;
     const MARGIN_IS_SCORE: bool = true;
+    const IS_FOR_STUDY: bool = true;
 
     fn initial(tree: &DrawnTree) -> Self {
         tree.position(DrawnTree::ROOT)

@@ -108,6 +108,9 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action> {
+        if G::IS_FOR_STUDY {
+            return self.search_traced(root, limits, stop, progress, &mut Silent);
+        }
         let threads = limits.thread_count();
         match &self.evaluator {
             EvaluatorChoice::Own(own) => self.search.run(own, root, limits, stop, progress, vec![Silent; threads]),

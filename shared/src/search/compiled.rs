@@ -47,6 +47,9 @@ impl<G: Game, E: Evaluator<G>, S: GenericSearch<G>> Engine<G> for Compiled<G, S,
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action> {
+        if G::IS_FOR_STUDY {
+            return self.search_traced(root, limits, stop, progress, &mut Silent);
+        }
         match &self.evaluator {
             EvaluatorChoice::Own(own) => self.search.run(own, root, limits, stop, progress, Silent),
             EvaluatorChoice::Other(_) => self.search_traced(root, limits, stop, progress, &mut Silent),

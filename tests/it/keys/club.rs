@@ -9,11 +9,11 @@ use bidak_client::tui::message::Message;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
+use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
     Account, AccountKind, ClockSpec, Command, Device, Ending, Event, Handle, HeadToHead, Leader, LobbyList,
-    NamedRating, Person, PlayerId, PlayerResult, RatingLine, RatingPoint, RefusalCode, ServerMessage, Timestamp, Token,
-    Welcome,
+    NamedRating, Person, PlayerId, PlayerResult, RatingLine, RatingPoint, RefusalCode, SeatBot, ServerMessage,
+    Timestamp, Token, Welcome,
 };
 use bidak_shared::record::text::RecordText;
 
@@ -302,7 +302,7 @@ fn lose(program: &mut Program) {
 }
 
 fn against_bot(config: Config) -> Program {
-    let bot = BotSpec { engine: EngineKind::Greedy, level: Level::new(4).unwrap() };
+    let bot = SeatBot::new(EngineKind::Greedy, Level::new(4).unwrap());
     let game = NewGame { bot: Some(bot), ..NewGame::against_bot(GameKind::TicTacToe) };
     let mut program = Program::new(Setup { start: StartWith::Play(game), config, ..Setup::default() }, (80, 24));
     program.keys("b2<enter>");

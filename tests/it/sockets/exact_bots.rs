@@ -3,15 +3,14 @@
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{ChosenBy, EngineFamily, GameKind};
 use bidak_shared::protocol::{
-    Command, Event, GameFilter, RecordingItem, RecordingPart, RecordingRequest, RefusalCode, RoomCode, SeatBot,
-    SeatChoice, ServerMessage, Why,
+    Command, Event, GameFilter, RefusalCode, RoomCode, SeatBot, SeatChoice, ServerMessage, Why,
 };
 use harness::{Player, TestServer, eventually};
 
 use super::operation::get;
 use super::{generous, is_counted};
 
-fn bot(text: &str) -> SeatBot {
+pub(super) fn bot(text: &str) -> SeatBot {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -150,61 +149,31 @@ async fn why_tells_the_search_of_the_last_move_and_never_contradicts_the_record(
     server.end();
 }
 
-async fn part(player: &mut Player, request: &RecordingRequest) -> RecordingPart {
-    match player.ask(Command::Recording(Box::new(request.clone()))).await {
-        ServerMessage::Recording(part) => RecordingPart { re: 0, ..*part },
-        other => panic!("{other:?}"),
-    }
-}
-
-/// The whole recording, asked for part by part.
-async fn whole(player: &mut Player, request: &RecordingRequest) -> Vec<RecordingItem> {
-    let mut items = Vec::new();
-    loop {
-        let next = part(player, &RecordingRequest { from: items.len() as u32, ..request.clone() }).await;
-        let bytes = ServerMessage::Recording(Box::new(next.clone())).encode().len();
-        assert!(bytes <= 16 * 1024, "{bytes}");
-        items.extend(next.items);
-        if items.len() >= next.of as usize {
-            return items;
-        }
-    }
-}
-
-fn recording(game: Option<GameKind>, tree: Option<&str>, engine: &str) -> RecordingRequest {
-    let tree = tree.map(str::to_owned);
-    RecordingRequest { game, start: None, moves: Vec::new(), tree, engine: bot(engine), from: 0 }
-}
-
 #[tokio::test]
-async fn a_recording_is_asked_for_in_parts_and_recorded_again_with_the_same_items() {
+async fn why_names_the_book_the_table_and_the_search_of_the_strongest_bot() {
     let server = TestServer::with(generous()).await;
-    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
-    for engine in
-        ["minimax,depth=3", "negascout,order=listed,depth=4", "mcts,nodes=300", "genetic,generations=3", "hillclimb"]
-    {
-        let request = recording(Some(GameKind::TicTacToe), None, engine);
-        let items = whole(&mut ana, &request).await;
-        assert_eq!(items, whole(&mut budi, &request).await, "{engine}: another search has the same items");
-        assert!(!items.is_empty(), "{engine}");
-    }
-    let tree = recording(None, Some("((3 12 8)(2 4 6)(14 5 2))"), "alphabeta,order=listed,deepening=off,depth=2");
-    let first = part(&mut ana, &tree).await;
-    assert_eq!((first.value, first.leaves, first.depth), (3, 7, 2), "{first:?}");
-    let pruned = first.items.iter().filter_map(|item| match item {
-        RecordingItem::Visit(visit) if !visit.pruned.is_empty() => Some(visit.pruned.clone()),
-        _ => None,
-    });
-    assert_eq!(pruned.collect::<Vec<_>>(), [["C2", "C3"]]);
-    for (request, code) in [
-        (recording(None, None, "alphabeta,depth=2"), RefusalCode::BadMessage),
-        (recording(None, Some("((3 x))"), "alphabeta,depth=2"), RefusalCode::BadPosition),
-        (recording(Some(GameKind::Reversi), None, "minimax,depth=99"), RefusalCode::BadOption),
-        (recording(Some(GameKind::Reversi), None, "minimax:3"), RefusalCode::BadOption),
-        (RecordingRequest { from: 100_000, ..tree.clone() }, RefusalCode::BadOption),
+    let mut ana = server.player("Ana").await;
+    for (game, options, text, first, by) in [
+        (GameKind::Reversi, &[][..], "best,nodes=2000", "f5", ChosenBy::Book),
+        (GameKind::Reversi, &[], "best,book=off,nodes=2000", "f5", ChosenBy::Search),
+        (GameKind::Reversi, &[], "best,depth=2", "f5", ChosenBy::Search),
+        // The reply on the opposite square never loses.
+        (GameKind::Adjacency, &[], "best,nodes=2000", "a1", ChosenBy::Table),
+        (GameKind::Adjacency, &[], "best:9", "a1", ChosenBy::Table),
+        (GameKind::Adjacency, &[("rounds", "4")], "best,depth=2", "b3", ChosenBy::Table),
+        // The first plies of short games are proved.
+        (GameKind::Adjacency, &[("rounds", "4")], "best,nodes=2000", "a1", ChosenBy::Table),
+        (GameKind::TicTacToe, &[], "best,nodes=2000", "b2", ChosenBy::Search),
+        (GameKind::TicTacToe, &[], "random,nodes=1", "b2", ChosenBy::Random),
     ] {
-        let asked = format!("{request:?}");
-        assert_eq!(ana.refused(Command::Recording(Box::new(request))).await.0, code, "{asked}");
+        let room = ana.create(game, options, SeatChoice::First).await.room;
+        ana.done(Command::AddBot { room, seat: None, bot: bot(text) }).await;
+        ana.play(room, 0, first).await;
+        let answered = |event: &Event| matches!(event, Event::Moved { by: Side::Second, .. }).then_some(());
+        ana.until(answered).await;
+        let why = why(&mut ana, room).await;
+        assert_eq!(why.by, by, "{text} in {game}: {why:?}");
+        ana.done(Command::Leave { room }).await;
     }
     server.end();
 }

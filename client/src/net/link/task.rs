@@ -138,12 +138,8 @@ impl Task {
                             None => Some(LinkEvent::Message(ServerMessage::Pong { re })),
                         },
                         Received::Message(message) => Some(LinkEvent::Message(message)),
-                        Received::Sign => None,
-                        Received::Nonsense(problem) => {
-                            // A newer server may send messages that this client does not know.
-                            tracing::warn!(problem, "a frame that is no message was left out");
-                            None
-                        }
+                        // A newer server may send messages that this client does not know.
+                        Received::Sign | Received::Nonsense(_) => None,
                         Received::End(reason) => return Ok(reason),
                     };
                     if let Some(event) = event

@@ -4,15 +4,13 @@ use std::borrow::Cow;
 
 use bidak_shared::analysis::{Effort, POSITION_TIME};
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{
-    Command, Forfeit, OfferKind, PlayerId, PlayerName, RoomCode, SeatBot, SeatChoice, Status,
-};
+use bidak_shared::protocol::{Command, Forfeit, OfferKind, PlayerId, PlayerName, RoomCode, SeatChoice, Status};
 use bidak_shared::record::{AnyRecord, MoveError};
 
 use super::{Enter, Location, Outside, PendingRequest, Session};
 use crate::plain::command::{PlainCommand, Sure, Topic};
 use crate::plain::{new_game, sentence};
-use crate::play::new_game::NewGame;
+use crate::play::new_game::{named_bot, usual_bot};
 use crate::play::record::kept::of_room;
 use crate::play::room::Room;
 use crate::play::text::{self, Texts};
@@ -54,10 +52,10 @@ impl Session {
             PlainCommand::Why => Command::Why { room: code, side: None },
             PlainCommand::Sit => Command::Join { room: code, seat: SeatChoice::Any },
             PlainCommand::Bot(spec) => {
-                let usual = NewGame::against_bot(room.game).bot.map(|bot| bot.to_string()).unwrap_or_default();
-                match if spec.is_empty() { usual } else { spec }.parse::<SeatBot>() {
-                    Ok(bot) => Command::AddBot { room: code, seat: None, bot: bot.or_usual() },
-                    Err(problem) => return out.say(&text::sentence(&texts.problem(&problem))),
+                let bot = if spec.is_empty() { Ok(usual_bot()) } else { named_bot(room.game, &spec, texts) };
+                match bot {
+                    Ok(bot) => Command::AddBot { room: code, seat: None, bot },
+                    Err(problem) => return out.say(&text::sentence(&problem)),
                 }
             }
             PlainCommand::Leave(Sure::No) if is_playing => return out.say(&texts.say("line-type-leave")),

@@ -1,6 +1,6 @@
 //! The choice of a bot for an empty seat: engine, level, and options with limits.
 
-use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
+use bidak_shared::kind::{EngineKind, GameKind, Level, Word};
 use bidak_shared::protocol::{RoomCode, SeatBot};
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -11,7 +11,7 @@ use crate::play::text::Texts;
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
 use crate::tui::layer::answer::LayerAnswer;
-use crate::tui::screen::new_game::{about_level, level_at, level_words};
+use crate::tui::screen::new_game::{about_level, level_at, level_words, options_text};
 use crate::tui::step::Step;
 use crate::tui::widget::dialog;
 use crate::tui::widget::form::{self, Form, FormInput};
@@ -73,7 +73,7 @@ impl AddBot {
         let (engine, texts) = (self.engine(), self.texts);
         self.form.describe(Field::Engine, texts.engine(engine).into_owned());
         let about = match self.level() {
-            Some(level) => about_level(self.game, BotSpec { engine, level }, texts),
+            Some(level) => about_level(self.game, engine, level, texts),
             None => texts.say("new-no-level-about").into_owned(),
         };
         self.form.describe(Field::Level, about);
@@ -118,9 +118,4 @@ impl AddBot {
         let inside = dialog::frame(place, &world.texts.say("bot-title"), world.theme, buffer, hits);
         self.form.draw(inside, world.theme, buffer, hits);
     }
-}
-
-/// The options and limits of a bot as they are typed.
-fn options_text(bot: &SeatBot) -> String {
-    bot.to_string().split_once(',').map_or_else(String::new, |(_, options)| options.to_owned())
 }

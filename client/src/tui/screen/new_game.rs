@@ -1,13 +1,13 @@
 //! The form of a new game: on the server where we are, or against a bot on a private one.
 
 use bidak_shared::catalogue::game_options;
-use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
+use bidak_shared::kind::{EngineKind, GameKind, Level, Word};
 use bidak_shared::protocol::{ChallengeRequest, ClockSpec, Command, GameOption, Handle, SeatBot, SeatChoice};
 use bidak_shared::registry::Handicap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::play::new_game::{NewGame, tuned_bot, tuning_help};
+use crate::play::new_game::{NewGame, tuned_bot, tuning_help, usual_bot};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
@@ -29,7 +29,7 @@ pub struct NewGameForm {
     /// How strong an engine is to be, also while a person is chosen; none without a handicap.
     level: Option<Level>,
     /// The same for the engine on First's seat, where one only watches.
-    rival: BotSpec,
+    rival: SeatBot,
     /// Another start position than the usual one, which the form cannot change.
     position: Option<String>,
     /// Whether this player has an account; none where the server keeps no accounts.
@@ -110,11 +110,8 @@ impl NewGameForm {
             games,
             engines,
             company,
-            level: match (&game.tuned, game.bot) {
-                (Some(tuned), _) => tuned.level,
-                (None, bot) => Some(bot.map(|bot| bot.level).unwrap_or_default()),
-            },
-            rival: game.rival.or(game.bot).unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() }),
+            level: game.bot.as_ref().map_or(Some(Level::default()), |bot| bot.level),
+            rival: game.rival.clone().or_else(|| game.bot.clone()).unwrap_or_else(usual_bot),
             position: game.position.clone(),
             account: welcome.filter(|welcome| welcome.accounts).map(|welcome| welcome.handle.is_some()),
         };
@@ -148,6 +145,7 @@ impl NewGameForm {
         let people = usize::from(self.company != Company::Bots);
         let at = game
             .bot
+            .as_ref()
             .filter(|_| self.company != Company::Opponent)
             .and_then(|bot| self.engines.iter().position(|engine| *engine == bot.engine))
             .map_or(0, |index| index + people);
@@ -161,10 +159,9 @@ impl NewGameForm {
             fields.push(form::choice(Field::Level, texts, "new-level", words, at));
             // Of the same form before, or of the game that was played last.
             let typed = self.form.text(Field::Tuning).to_owned();
-            let last = game.tuned.as_ref().map(ToString::to_string);
-            let last = last.as_deref().and_then(|bot| bot.split_once(',')).map_or("", |(_, options)| options);
-            let options = if typed.is_empty() { last } else { &typed };
-            fields.push(form::text(Field::Tuning, texts, "bot-options", options));
+            let last = || game.bot.as_ref().map_or_else(String::new, options_text);
+            let options = if typed.is_empty() { last() } else { typed };
+            fields.push(form::text(Field::Tuning, texts, "bot-options", &options));
         }
         // A challenger plays.
         let seats = if self.company == Company::Opponent { &SEATS[..3] } else { &SEATS };
@@ -175,7 +172,7 @@ impl NewGameForm {
             let words = self.engines.iter().map(|engine| texts.fill("new-bot", [("engine", engine.word().into())]));
             let at = self.engines.iter().position(|engine| *engine == self.rival.engine).unwrap_or(0);
             fields.push(form::choice(Field::Rival, texts, "new-rival", words.collect(), at));
-            let at = usize::from(self.rival.level.number() - 1);
+            let at = usize::from(self.rival.level.unwrap_or_default().number() - 1);
             fields.push(form::choice(Field::RivalLevel, texts, "new-rival-level", levels, at));
         }
         let no_clock = texts.say("new-no-clock");
@@ -270,12 +267,15 @@ impl NewGameForm {
         let (game, _) = self.games[self.form.chosen(Field::Game)];
         let engine = self.engine().map_or(EngineKind::Best, |index| self.engines[index]);
         let about = match self.level {
-            Some(level) => about_level(game, BotSpec { engine, level }, texts),
+            Some(level) => about_level(game, engine, level, texts),
             None => texts.say("new-no-level-about").into_owned(),
         };
         self.form.describe(Field::Level, about);
         self.form.describe(Field::Tuning, tuning_help(game, engine, texts));
-        self.form.describe(Field::RivalLevel, about_level(game, self.rival, texts));
+        self.form.describe(
+            Field::RivalLevel,
+            about_level(game, self.rival.engine, self.rival.level.unwrap_or_default(), texts),
+        );
     }
 
     /// Explains the chosen opponent below the form.
@@ -305,7 +305,6 @@ impl NewGameForm {
             .map(|(option, value)| (option.name.clone(), value))
             .collect();
         let seat = SEATS[self.form.chosen(Field::Seat)].0;
-        let level = self.level.unwrap_or_default();
         NewGame {
             game: *game,
             options,
@@ -313,21 +312,24 @@ impl NewGameForm {
             // No clock has its word in the language of the reader; all others are written alike.
             clock: self.form.text(Field::Clock).parse().unwrap_or(ClockSpec::None),
             seat,
-            bot: self.engine().map(|index| BotSpec { engine: self.engines[index], level }),
-            tuned: self.tuned(Texts::default()).and_then(Result::ok),
-            rival: self.engine().filter(|_| seat == SeatChoice::None).map(|_| self.rival),
+            // With options that are wrong so far, the engine alone.
+            bot: self.bot(Texts::default()).map(|(engine, bot)| bot.unwrap_or_else(|_| self.plain_bot(engine))),
+            rival: self.engine().filter(|_| seat == SeatChoice::None).map(|_| self.rival.clone()),
             private: self.form.chosen(Field::Listed) == 1,
             rated: self.form.chosen(Field::Rated) == 1,
         }
     }
 
-    /// The bot, if it has options or no level; the error is a sentence.
-    fn tuned(&self, texts: Texts) -> Option<Result<SeatBot, String>> {
+    fn plain_bot(&self, engine: EngineKind) -> SeatBot {
+        SeatBot::new(engine, self.level.unwrap_or_default())
+    }
+
+    /// The engine and the bot, if the opponent is one; the error is a sentence.
+    fn bot(&self, texts: Texts) -> Option<(EngineKind, Result<SeatBot, String>)> {
         let engine = self.engines[self.engine().filter(|_| self.company != Company::Opponent)?];
         let options = self.form.text(Field::Tuning);
         let (game, _) = self.games[self.form.chosen(Field::Game)];
-        let is_tuned = self.level.is_none() || !options.is_empty();
-        is_tuned.then(|| tuned_bot(game, (engine, self.level), options, texts))
+        Some((engine, tuned_bot(game, (engine, self.level), options, texts)))
     }
 
     /// Adapts the form to the choice that has just been turned.
@@ -349,11 +351,12 @@ impl NewGameForm {
                 self.form.focus_on(key);
             }
             Field::Rival => {
-                self.rival.engine = self.engines[self.form.chosen(Field::Rival)];
+                let engine = self.engines[self.form.chosen(Field::Rival)];
+                self.rival = SeatBot::new(engine, self.rival.level.unwrap_or_default());
                 self.describe_opponent(texts);
             }
             Field::RivalLevel => {
-                self.rival.level = Level::new(self.form.chosen(Field::RivalLevel) as u8 + 1).unwrap_or_default();
+                self.rival.level = level_at(self.form.chosen(Field::RivalLevel));
                 self.describe_level(texts);
             }
             Field::Level => {
@@ -379,8 +382,8 @@ impl Page for NewGameForm {
             }
             Action::Confirm if self.company == Company::Opponent => return vec![Step::Send(self.challenge())],
             Action::Confirm => {
-                return match self.tuned(world.texts) {
-                    Some(Err(problem)) => vec![Step::Object(problem)],
+                return match self.bot(world.texts) {
+                    Some((_, Err(problem))) => vec![Step::Object(problem)],
                     _ => vec![Step::Play(self.game())],
                 };
             }
@@ -412,10 +415,15 @@ pub(in crate::tui) fn level_at(place: usize) -> Option<Level> {
     Level::new(u8::try_from(place + 1).ok()?)
 }
 
+/// The options and limits of a bot as they are typed.
+pub(in crate::tui) fn options_text(bot: &SeatBot) -> String {
+    bot.to_string().split_once(',').map_or_else(String::new, |(_, options)| options.to_owned())
+}
+
 /// How a level weakens an engine in a game.
-pub(in crate::tui) fn about_level(game: GameKind, bot: BotSpec, texts: Texts) -> String {
-    let Handicap { limits, follies, blunders, slips, .. } = Handicap::of(game, bot.level);
-    let searches = bot.engine.searches_by_depth();
+pub(in crate::tui) fn about_level(game: GameKind, engine: EngineKind, level: Level, texts: Texts) -> String {
+    let Handicap { limits, follies, blunders, slips, .. } = Handicap::of(game, level);
+    let searches = engine.searches_by_depth();
     match limits.depth {
         Some(plies) => texts.fill(
             "new-level-holds-back",

@@ -1,6 +1,7 @@
 //! The form of the settings. Choices are applied at once, and stored when they are saved.
 
-use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
+use bidak_shared::kind::{EngineKind, GameKind, Level, Word};
+use bidak_shared::protocol::SeatBot;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -60,7 +61,14 @@ impl Settings {
             Key::Game => GameKind::ALL[at].word().to_owned(),
             Key::Bot => {
                 let level = Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default();
-                BotSpec { engine: EngineKind::ALL[at], level }.to_string()
+                let chosen = SeatBot::new(EngineKind::ALL[at], level);
+                // The form does not show options.
+                match self.before.bot() {
+                    Some(before) if before.engine == chosen.engine && self.before.level() == level => {
+                        self.before.text(key).to_owned()
+                    }
+                    _ => chosen.to_string(),
+                }
             }
         }
     }

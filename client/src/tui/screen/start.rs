@@ -1,7 +1,7 @@
 //! The menu at the beginning.
 
-use bidak_shared::kind::{BotSpec, Level};
-use bidak_shared::protocol::PlayerResult;
+use bidak_shared::kind::Level;
+use bidak_shared::protocol::{PlayerResult, SeatBot};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -50,24 +50,27 @@ const AGAIN: [Item; 2] = [
 fn items(world: &World) -> Vec<&'static Item> {
     let [quick, rest @ ..] = &ITEMS;
     let last = world.last_played.as_ref().filter(|_| world.size.1 >= ROOMY);
-    let bot = last.and_then(|last| last.bot);
+    let bot = last.and_then(|last| last.bot.as_ref());
     let again = AGAIN.iter().filter(|item| last.is_some() && (bot.is_some() || item.text == "start-learn"));
     [quick].into_iter().chain(again).chain(rest).collect()
 }
 
 /// The game after the last one: against a stronger bot after a win, a weaker one after a loss.
 fn next_game(world: &World) -> NewGame {
-    let Some((last, bot)) = world.last_played.as_ref().and_then(|last| Some((last, last.bot?))) else {
+    let Some((last, bot)) = world.last_played.as_ref().and_then(|last| Some((last, last.bot.clone()?))) else {
         return world.config.usual_game();
     };
-    let number = bot.level.number();
-    let number = match last.result() {
-        Some(PlayerResult::Won) => number + 1,
-        Some(PlayerResult::Lost) => number.saturating_sub(1),
-        _ => number,
+    // A bot without a level stays as it is.
+    let next = |level: Level| {
+        let number = match last.result() {
+            Some(PlayerResult::Won) => level.number() + 1,
+            Some(PlayerResult::Lost) => level.number().saturating_sub(1),
+            _ => level.number(),
+        };
+        Level::new(number).unwrap_or(level)
     };
-    let level = Level::new(number).unwrap_or(bot.level);
-    NewGame { bot: Some(BotSpec { level, ..bot }), ..world.config.usual(last.game) }
+    let bot = SeatBot { level: bot.level.map(next), ..bot };
+    NewGame { bot: Some(bot), ..world.config.usual(last.game) }
 }
 
 /// How the last game ended for this player.
@@ -104,7 +107,8 @@ impl Item {
 /// A text that may name the usual game and its bot.
 fn say(world: &World, key: &str) -> String {
     let game = world.config.usual_game();
-    let named = |game: &NewGame| game.bot.map_or_else(String::new, |bot| format!("{} {}", bot.engine, bot.level));
+    let named =
+        |game: &NewGame| game.bot.as_ref().map_or_else(String::new, |bot| bot.to_string().replacen(':', " ", 1));
     let next = next_game(world);
     let values = [
         ("game", world.texts.game(game.game).into()),

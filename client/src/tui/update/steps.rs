@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, Command, Handle, RoomCode, SeatBot};
 use bidak_shared::record::text::RecordText;
 
@@ -10,7 +10,7 @@ use crate::net::invitation::{Goal, Invitation};
 use crate::play::analysis::Request;
 use crate::play::challenges::Challenges;
 use crate::play::config::{Config, Key, Source};
-use crate::play::new_game::NewGame;
+use crate::play::new_game::{NewGame, usual_bot};
 use crate::play::recording::RecordingRequest;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
@@ -148,9 +148,8 @@ fn record(model: &mut Model, place: usize, request: Box<RecordingRequest>) -> Ve
 }
 
 fn choose_bot(model: &mut Model, room: RoomCode, game: GameKind) {
-    let usual = model.world.config.usual_game().bot;
-    let usual = usual.unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() });
-    let before = model.world.last_bot.clone().unwrap_or_else(|| usual.into());
+    let usual = || model.world.config.usual(game).bot.unwrap_or_else(usual_bot);
+    let before = model.world.last_bot.clone().unwrap_or_else(usual);
     model.layer = Some(Layer::AddBot(Box::new(AddBot::new(room, game, &before, &model.world))));
 }
 
@@ -210,7 +209,7 @@ fn show_people(model: &mut Model) {
 }
 
 fn play_on(model: &mut Model, game: NewGame) -> Vec<Effect> {
-    let bot = model.world.config.usual_game().bot.or(game.bot);
+    let bot = model.world.config.usual(game.game).bot.or(game.bot);
     play(model, NewGame { bot, ..game })
 }
 
@@ -331,9 +330,7 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
     let game = match (&model.last_game, company) {
         // On a server with people the default opponent is a person.
         (Some(game), Company::Everybody | Company::Opponent) => NewGame { bot: None, ..game.clone() },
-        (Some(game), Company::Bots) => {
-            NewGame { bot: game.bot.or(NewGame::against_bot(game.game).bot), ..game.clone() }
-        }
+        (Some(game), Company::Bots) => NewGame { bot: game.bot.clone().or_else(|| Some(usual_bot())), ..game.clone() },
         (None, Company::Bots) => model.world.config.usual_game(),
         (None, Company::Everybody | Company::Opponent) => NewGame { bot: None, ..model.world.config.usual_game() },
     };

@@ -1,5 +1,6 @@
 //! Recordings of searches as items of the protocol.
 
+use bidak_shared::kind::ProbeResult;
 use bidak_shared::protocol::{
     RecordingItem, RecordingPart, RecordingRequest, RecordingStep, RecordingSwap, RecordingVisit,
 };
@@ -18,7 +19,7 @@ use crate::engine::seat_bots;
 pub(super) fn search(request: &RecordingRequest, hash_mb: u32) -> ObservedSearch {
     let bot = &request.engine;
     let limits = Limits {
-        depth: bot.depth,
+        depth: seat_bots::plies(bot),
         nodes: Some(bot.nodes.map_or(MOST_RECORDED_SEARCH, |nodes| nodes.min(MOST_RECORDED_SEARCH))),
         time: Some(LONGEST_RECORDING),
         ..Limits::default()
@@ -69,22 +70,34 @@ fn add_visits(tree: &VisitTree<String>, items: &mut Vec<RecordingItem>) {
         }
         items.push(RecordingItem::Visit(Box::new(visited(tree, visit))));
     }
-    items.extend(tree.steps().iter().map(|step| {
-        let (kind, value) = match step.kind {
-            StepKind::Enter => (RecordingStep::Enter, None),
-            StepKind::Leaf => (RecordingStep::Leaf, None),
-            StepKind::Probe { .. } => (RecordingStep::Probe, None),
-            StepKind::Better(value) => (RecordingStep::Better, Some(value)),
-            StepKind::Cut(_) => (RecordingStep::Cut, None),
-            StepKind::Store { .. } => (RecordingStep::Store, None),
-            StepKind::Leave => (RecordingStep::Leave, None),
-        };
-        RecordingItem::Step { visit: step.visit as u32, step: kind, value }
-    }));
+    items.extend(tree.steps().iter().map(|step| stepped(step.visit as u32, step.kind)));
+}
+
+fn stepped(visit: u32, kind: StepKind) -> RecordingItem {
+    let (step, value) = match kind {
+        StepKind::Enter => (RecordingStep::Enter, None),
+        StepKind::Leaf => (RecordingStep::Leaf, None),
+        StepKind::Probe { .. } => (RecordingStep::Probe, None),
+        StepKind::Better(value) => (RecordingStep::Better, Some(value)),
+        StepKind::Cut(_) => (RecordingStep::Cut, None),
+        StepKind::Store { .. } => (RecordingStep::Store, None),
+        StepKind::Leave => (RecordingStep::Leave, None),
+    };
+    let (lower, upper, depth, result) = match kind {
+        StepKind::Probe { result: ProbeResult::Miss, .. } => (None, None, None, Some(ProbeResult::Miss)),
+        StepKind::Probe { lower, upper, depth, result } => (bound(lower), bound(upper), Some(depth), Some(result)),
+        StepKind::Store { lower, upper, depth } => (bound(lower), bound(upper), Some(depth), None),
+        _ => (None, None, None, None),
+    };
+    RecordingItem::Step { visit, step, value, lower, upper, depth, result }
+}
+
+/// A score, or none for infinity.
+fn bound(score: i32) -> Option<i32> {
+    (score.abs() < INFINITE).then_some(score)
 }
 
 fn visited(tree: &VisitTree<String>, visit: &RecordedVisit<String>) -> RecordingVisit {
-    let bound = |score: i32| (score.abs() < INFINITE).then_some(score);
     RecordingVisit {
         parent: tree.parent(visit).map(|place| place as u32),
         text: visit.action.clone(),

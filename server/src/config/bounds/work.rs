@@ -154,15 +154,12 @@ pub(super) const WORK: &[Bound] = &[
     },
     Bound {
         what: "players who study at once",
-        default: |config| format!("{}, each one thing at a time", count(config.studies)),
+        default: |config| count(config.studies),
         flags: &["studies"],
         why: "those who wait cost little",
         clients_see: "`study_busy`",
         limit: Some(Limit::Studies),
-        tests: &[
-            "so_many_players_study_in_all_and_from_one_address_and_the_others_are_refused",
-            "a_player_studies_one_thing_at_a_time_and_may_stop_it",
-        ],
+        tests: &["so_many_players_study_in_all_and_from_one_address_and_the_others_are_refused"],
     },
     Bound {
         what: "the same from one address",
@@ -172,6 +169,15 @@ pub(super) const WORK: &[Bound] = &[
         clients_see: "`study_busy`",
         limit: Some(Limit::StudiesPerAddress),
         tests: &["so_many_players_study_in_all_and_from_one_address_and_the_others_are_refused"],
+    },
+    Bound {
+        what: "studies of a player at once",
+        default: |_| "one".to_owned(),
+        flags: &[],
+        why: "a search takes a core",
+        clients_see: "`study_busy`",
+        limit: Some(Limit::StudiesPerPlayer),
+        tests: &["a_player_studies_one_thing_at_a_time_and_may_stop_it", "a_player_records_one_search_at_a_time"],
     },
     Bound {
         what: "time of an analysis",
@@ -204,7 +210,10 @@ pub(super) const WORK: &[Bound] = &[
         why: "play goes on beside it",
         clients_see: "",
         limit: None,
-        tests: &["a_recording_is_sent_in_parts_of_at_most_16_kib_without_a_gap"],
+        tests: &[
+            "a_recording_is_sent_in_parts_of_at_most_16_kib_without_a_gap",
+            "parts_are_as_large_as_their_bytes_allow_and_follow_without_a_gap",
+        ],
     },
     Bound {
         what: "recordings that are kept",
@@ -215,7 +224,11 @@ pub(super) const WORK: &[Bound] = &[
         why: "a later part needs no new search; after that the server records again",
         clients_see: "`study_busy`",
         limit: Some(Limit::RecordingsPerAddress),
-        tests: &["a_player_has_one_recording_for_a_minute", "recordings_are_limited_by_address_and_in_memory"],
+        tests: &[
+            "a_player_has_one_recording_for_a_minute",
+            "recordings_are_limited_by_address_and_in_memory",
+            "recordings_of_an_address_are_limited_and_counted",
+        ],
     },
     Bound {
         what: "memory of kept recordings",
@@ -224,7 +237,7 @@ pub(super) const WORK: &[Bound] = &[
         why: "likewise",
         clients_see: "`study_busy`",
         limit: Some(Limit::RecordingMemory),
-        tests: &["recordings_are_limited_by_address_and_in_memory"],
+        tests: &["recordings_are_limited_by_address_and_in_memory", "the_memory_of_recordings_is_limited_and_counted"],
     },
     Bound {
         what: "the engine during a rated game",

@@ -21,7 +21,7 @@ pub struct RecordingRequest {
     /// A drawn tree, in place of a game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tree: Option<String>,
-    /// The engine with its options and limits, without a level.
+    /// The engine with its options and limits. A level gives its plies alone.
     #[serde(flatten)]
     pub engine: SeatBot,
     /// The first item of the part.
@@ -86,6 +86,18 @@ pub enum RecordingItem {
         /// The score, for `better`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<i32>,
+        /// The lower bound that the table has, for `probe`, or gets, for `store`; absent if there is none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lower: Option<i32>,
+        /// The upper bound in the same way.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        upper: Option<i32>,
+        /// The plies of the search behind the bounds; absent for a miss.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        depth: Option<u32>,
+        /// The use of the entry, for `probe`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        result: Option<ProbeResult>,
     },
     /// A node of a Monte Carlo tree. Nodes are numbered from 0 in their order.
     Playout {

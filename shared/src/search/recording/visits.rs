@@ -121,6 +121,8 @@ pub enum StepKind {
         lower: Score,
         /// The upper bound, or infinity.
         upper: Score,
+        /// Plies searched for them.
+        depth: u32,
     },
     /// It ends.
     Leave,
@@ -228,7 +230,7 @@ impl<A: Copy + Eq> VisitTree<A> {
                     visit.probe = Some(result);
                 }
             }
-            SearchEvent::Store { lower, upper, .. } => self.step(StepKind::Store { lower, upper }),
+            SearchEvent::Store { lower, upper, depth } => self.step(StepKind::Store { lower, upper, depth }),
             SearchEvent::Better { value, .. } => self.step(StepKind::Better(value)),
             SearchEvent::Cut { why: CutReason::Reduced, .. } => self.step(StepKind::Cut(CutReason::Reduced)),
             SearchEvent::Cut { why, left } => self.cut(why, left),

@@ -156,7 +156,7 @@ fn visit(playback: &Playback, step: usize, lens: &Lens) -> String {
             };
             texts.fill(key, values)
         }
-        StepKind::Store { lower, upper } => {
+        StepKind::Store { lower, upper, .. } => {
             let [lower, upper] = lens.window_at([lower, upper], visit);
             texts.fill("tree-step-store", [node, ("lower", lower.into()), ("upper", upper.into())])
         }
