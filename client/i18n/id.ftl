@@ -958,7 +958,7 @@ line-unknown = Tidak ada perintah { $text } di sini. Ketik help untuk pilihan An
 line-room-gone = Ruang itu sudah tidak ada: server dimulai ulang. Anda berada di lobi.
 line-no-such-ply = Tidak ada posisi { $ply }: baru { $last } langkah dimainkan. Ketik 0 sampai { $last }.
 line-range = range adalah jumlah poin, misalnya range=200
-line-no-account = Anda tamu di sini. Ketik account dan nama akun Anda, misalnya ana.
+line-no-account = Anda tamu di sini. Ketik "account ana" untuk membuat akun bernama ana.
 line-type-revoke = Ketik revoke dan nomor perangkat; devices menampilkan semuanya.
 line-type-handle = Tambahkan nama akun, misalnya ana.
 line-type-leaders = Ketik leaders, lalu bila mau permainan, fast, middle atau slow, dan bots.
