@@ -366,14 +366,24 @@ fn quit_room(model: &mut Model) -> Vec<Effect> {
 pub(super) fn home(model: &mut Model) -> Vec<Effect> {
     // Sentences about a room end with the visit to it.
     model.notice = None;
+    // A board of a tournament leads back to it, also a spectator.
+    let left = match model.behind.first(&model.screen) {
+        Screen::Game(game) => game.room.tournament.map(|place| place.tournament),
+        _ => None,
+    };
     match model.world.place {
         ServerPlace::Shared { .. } | ServerPlace::Remote { .. } if model.world.is_connected() => {
-            let effects = show_lobby(model);
+            let mut effects = show_lobby(model);
             // A player of a tournament waits for the next round on its screen.
-            let code =
-                model.world.tournament.followed.as_ref().filter(|followed| followed.plays_on()).map(Tournament::code);
-            if let (Some(code), Screen::Lobby(_)) = (code, &model.screen) {
-                model.open(Screen::Tournament(TournamentScreen::new(code)));
+            let followed = model.world.tournament.followed.as_ref();
+            let code = followed.filter(|followed| followed.plays_on()).map(Tournament::code);
+            let is_followed = left.is_none() || followed.map(Tournament::code) == left;
+            match (left.or(code), &model.screen) {
+                (Some(code), Screen::Lobby(_)) if is_followed => {
+                    model.open(Screen::Tournament(TournamentScreen::new(code)));
+                }
+                (Some(code), Screen::Lobby(_)) => effects.extend(tournaments::show(model, code)),
+                _ => {}
             }
             effects
         }
