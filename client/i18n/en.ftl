@@ -17,11 +17,8 @@ start-host = Host
     .about = open a lobby that others can join
 start-host-more = This machine becomes a server. It shows the address with which others join; bots can take empty seats.
 start-join = Join
-    .about = play on a server elsewhere
-start-join-more = Type or paste the address of a server, with or without the code of a room.
-start-watch = Watch
-    .about = look at a game elsewhere
-start-watch-more = Type or paste the address of a server, and watch the games of others there.
+    .about = play or watch on a server elsewhere
+start-join-more = Type or paste the address of a server, with or without the code of a room; take a seat there, or watch.
 start-replay = Replay
     .about = step through a saved game
 start-replay-more = Saved games, move by move. An engine shows the mistakes, the better moves, and how it searches.
@@ -116,6 +113,7 @@ wait-again = retrying in { $seconds } s
 
 ## Questions
 
+quit-again = press { $key } again to quit
 ask-quit-seat = Quit? Your seat in the game is kept for a while: join again to go on.
 ask-quit-game = Quit? The game is lost.
 ask-quit-lobby = Quit? The lobby closes, and everybody in it is sent away.

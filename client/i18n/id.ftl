@@ -16,11 +16,8 @@ start-host = Jadi tuan rumah
     .about = buka lobi untuk orang lain
 start-host-more = Komputer ini menjadi server. Ia menampilkan alamat bagi orang lain; bot dapat mengisi kursi kosong.
 start-join = Gabung
-    .about = bermain di server lain
-start-join-more = Ketik atau tempel alamat yang Anda terima, dengan atau tanpa kode ruang.
-start-watch = Tonton
-    .about = saksikan permainan di tempat lain
-start-watch-more = Ketik atau tempel alamat server, lalu saksikan orang lain bermain di sana.
+    .about = bermain atau menonton di server lain
+start-join-more = Ketik atau tempel alamat server, dengan atau tanpa kode ruang; duduk di sana, atau menonton.
 start-replay = Putar ulang
     .about = telusuri permainan tersimpan
 start-replay-more = Permainan tersimpan, langkah demi langkah. Mesin menunjukkan kesalahan, langkah yang lebih baik, dan cara ia mencari.
@@ -114,6 +111,7 @@ wait-again = dicoba lagi dalam { $seconds } detik
 
 ## Pertanyaan
 
+quit-again = tekan { $key } sekali lagi untuk menutup program
 ask-quit-seat = Tutup program? Kursi Anda dalam permainan disimpan beberapa saat: bergabunglah lagi untuk melanjutkan.
 ask-quit-game = Tutup program? Permainan ini hilang.
 ask-quit-lobby = Tutup program? Lobi ikut ditutup dan semua orang di dalamnya harus keluar.
