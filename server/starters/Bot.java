@@ -26,7 +26,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A bot for a Bidak server. It needs a JDK, 17 or later, and nothing else:
+ * A bot for a Bidak server. It needs a JDK, 17 or later, and nothing else. Start {@code bidak serve} first; on the same
+ * machine HOST is then localhost:
  *
  * <pre>
  *   java Bot.java HOST                  a game against a bot of the server, at once
@@ -418,6 +419,9 @@ public final class Bot {
                 hello();
             }
             case "no_accounts" -> {
+                if (options.flags.contains("rated") || options.isTournament()) {
+                    stop("refused: " + sentence + " (" + code + ")");
+                }
                 say(sentence + "; playing as a guest");
                 begin();
             }

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""A bot for a Bidak server. It needs Python 3.8 or later and nothing else.
+"""A bot for a Bidak server. It needs Python 3.8 or later and nothing else. Start `bidak serve` first; on the
+same machine HOST is then localhost.
 
     python3 bot.py HOST                   a game against a bot of the server, at once
     python3 bot.py HOST --pair            against whoever seeks the same game, one game after another
@@ -345,7 +346,7 @@ class Bot:
             # The server has forgotten this guest.
             self.token = None
             self.hello()
-        elif code == "no_accounts":
+        elif code == "no_accounts" and not (self.options.rated or self.options.tournament):
             print(f"{sentence}; playing as a guest", flush=True)
             self.begin()
         elif code == "too_fast":

@@ -2,7 +2,7 @@
 """An engine that speaks UGI and plays Adjacency. It needs Python 3.8 or later and nothing else.
 
     bidak play --bot "cmd:python3 ugi.py"               against you
-    bidak join HOST --engine "cmd:python3 ugi.py"       on a server
+    bidak join HOST --engine "cmd:python3 ugi.py"       on a server: start `bidak serve` first
     bidak arena adjacency -e "cmd:python3 ugi.py" -e greedy:3
 
 Write your engine into `choose`. Its standard error appears on the screen of `bidak` (key E) and in its log; the

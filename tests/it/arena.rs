@@ -178,11 +178,14 @@ fn a_program_that_fails_loses_and_is_started_again() {
         "{}",
         run.messages
     );
+    let text = self::run(&["tictactoe", "-e", "random", "-e", &spec, "--games", "2", "--random-plies", "0"]).out;
+    let note = "Faults of bad:\n  2 x exited with status 0 while choosing a move; it printed \"hello\"\n";
+    assert!(text.contains(note), "{text}");
     // Wins, draws and losses beside the points.
     assert!(run.messages.contains("bad 0-0-4 (0)"), "{}", run.messages);
     assert!(run.messages.contains("bad: 4 lines that are not UGI, the first \"hello\""), "{}", run.messages);
     let tried_out = 1;
-    assert_eq!(fs::read_to_string(path).unwrap().lines().count(), tried_out + 4);
+    assert_eq!(fs::read_to_string(path).unwrap().lines().count(), 2 * tried_out + 4 + 2);
 }
 
 #[test]

@@ -315,12 +315,19 @@ fn an_engine_that_fails_loses_its_games_but_plays_on_and_its_author_reads_why() 
 #[test]
 fn an_engine_that_fails_three_games_in_a_row_leaves() {
     let (home, server) = (Home::new(), Server::start());
-    let mut host = server.join(&home, &["--engine", &script(&home, "exit 3"), "--game", "tictactoe", "--games", "9"]);
+    let engine = script(&home, "echo start >&2; echo no such square >&2; exit 3");
+    let mut host = server.join(&home, &["--engine", &engine, "--game", "tictactoe", "--games", "9"]);
     let code = room(&mut host);
     let guest = server.join(&home, &["--room", &code, "--engine", "random", "--games", "9"]);
     let (host, guest) = (host.end(), guest.end());
     assert_eq!((host.code, guest.code), (Some(1), Some(0)), "{host:?} {guest:?}");
     says(&host, &["Games: 3; won 0, drawn 0, lost 3 (3 crash). "]);
+    // Its author sees what it printed last and where the rest is; the room does not.
+    let fault = "exited with status 3 while choosing a move; it printed last: no such square; more in ";
+    for (head, count) in [("the engine failed and is started again: ", 3), ("the engine failed twice: ", 3)] {
+        assert_eq!(host.stderr.matches(&format!("{head}{fault}")).count(), count, "{host:?}");
+    }
+    assert!(!guest.stdout.contains("no such square"), "{guest:?}");
     none_is_left(&home);
     server.runtime.block_on(server.server.stop());
 }

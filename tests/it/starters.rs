@@ -157,6 +157,43 @@ fn a_bot_against_what_the_server_does_not_have_makes_no_room() {
 }
 
 #[test]
+fn a_bot_that_wants_what_takes_an_account_ends_where_there_are_none_and_others_play_as_guests() {
+    let (_runtime, server) = start();
+    let wishes: [&[&str]; 3] = [
+        &["--rated", "--clock", "3+2"],
+        &["--pair", "--rated", "--handle", "mybot"],
+        &["--tournament", "T4K9QZ", "--handle", "mybot"],
+    ];
+    for language in Language::here() {
+        let bot = language.bot("");
+        for args in wishes {
+            let done = bot.command(server.address(), args).output().unwrap();
+            let printed = String::from_utf8_lossy(&done.stdout).into_owned() + &String::from_utf8_lossy(&done.stderr);
+            let refusals = printed.lines().filter(|line| line.starts_with("refused: ")).count();
+            assert!(!done.status.success() && refusals == 1 && printed.lines().count() <= 2, "{args:?}: {printed}");
+        }
+        let printed = bot.run(server.address(), &["--handle", "mybot", "--game", "tictactoe"]);
+        assert!(printed.contains("; playing as a guest\n") && printed.contains("game 1 against "), "{printed}");
+    }
+    let home = Home::new();
+    let url = server.address().to_string();
+    for wish in [&["--pair", "--rated"][..], &["--tournament", "T4K9QZ"], &[]] {
+        let args = [&["join", &url, "--engine", "greedy", "--handle", "mybot"], wish].concat();
+        let done = home.run(&args, "");
+        assert!(done.code == Some(1) && done.stderr.contains("(no_accounts)"), "{done:?}");
+        assert_eq!((done.stdout.as_str(), done.stderr.lines().count()), ("", 1), "{done:?}");
+    }
+}
+
+#[test]
+fn each_starter_names_the_server_that_it_needs_in_its_first_comment() {
+    for text in [BOT_PY, BOT_JAVA, UGI_PY] {
+        let comment = text.find("bidak serve").filter(|at| *at < text.find("---- your ").unwrap());
+        assert!(comment.is_some(), "{text:.200}");
+    }
+}
+
+#[test]
 fn a_bot_says_why_it_lost() {
     let (_runtime, server) = start();
     for language in Language::here() {

@@ -36,7 +36,7 @@ pub(super) fn man(args: &ManArgs) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::new(Code::Failed, format!("cannot write the manual: {error}"));
     if let Some(folder) = &args.folder {
         fs::create_dir_all(folder).map_err(failed)?;
-        return clap_mangen::generate_to(command(), folder).map_err(failed);
+        return clap_mangen::generate_to(command().disable_help_subcommand(true), folder).map_err(failed);
     }
     let mut page = Vec::new();
     clap_mangen::Man::new(command()).render(&mut page).map_err(failed)?;

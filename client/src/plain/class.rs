@@ -6,7 +6,7 @@ use std::time::Instant;
 use bidak_shared::game::Outcome;
 use bidak_shared::kind::{GameKind, UnknownWord};
 use bidak_shared::protocol::clock::BadClock;
-use bidak_shared::protocol::{ClockSpec, GameSummary, Handle, ServerMessage, TournamentForm};
+use bidak_shared::protocol::{ClockSpec, GameSummary, Handle, ServerMessage, TournamentFact, TournamentForm};
 
 use super::read_lines;
 use crate::base::failure::Failure;
@@ -74,6 +74,9 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
                     if let Some(news) = news(&tournament, &message, texts) {
                         say(&news);
                     }
+                    if is_start(&message) {
+                        tournament.left_out(&evening.people(), texts).iter().for_each(|line| say(line));
+                    }
                 }
                 Some(LinkEvent::Lost { .. }) => is_connected = false,
                 Some(LinkEvent::Failed { kind, reason }) => {
@@ -105,6 +108,13 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
 fn say(sentence: &str) {
     // Without a reader the evening goes on.
     let _ = writeln!(io::stdout(), "{}", printable(sentence));
+}
+
+/// Whether a tournament starts.
+fn is_start(message: &ServerMessage) -> bool {
+    let ServerMessage::TournamentEvent(event) = message else { return false };
+    // An arena starts with round 0.
+    matches!(&event.fact, TournamentFact::Paired { round: 0 | 1, .. })
 }
 
 /// The text of a message about the tournament of the evening, or the reason of a refusal.

@@ -152,11 +152,14 @@ async fn play(
                     policy.chose(thought.best, thought.score);
                 }
                 ThinkerEvent::Trouble(fault) => {
-                    outside.note(&texts.fill("engine-again", [("problem", fault::sentence(texts, &fault).into())]));
+                    let again = texts.fill("engine-again", [("problem", fault::sentence(texts, &fault).into())]);
+                    outside.note(&(again + &log.last_words(texts)));
                 }
                 ThinkerEvent::Failed(fault) => {
                     // An engine that was only stopped has not failed.
                     let twice = texts.fill("engine-twice", [("problem", fault::sentence(texts, &fault).into())]);
+                    // The room gets the fault, only the author the output.
+                    outside.note(&format!("{twice}{}", log.last_words(texts)));
                     policy.gave_up(fault.failure().unwrap_or(EngineFailure::Crash), fault.played(), twice);
                 }
             },

@@ -127,6 +127,14 @@ impl EngineLog {
         self.0.changed.subscribe()
     }
 
+    /// The last line of the output and the file with the rest, behind a fault in the middle of games; empty without
+    /// output.
+    pub fn last_words(&self, texts: Texts) -> String {
+        let Some(line) = self.lines().pop() else { return String::new() };
+        let file = self.path().map_or_else(String::new, |path| format!("; {}", more_in(path, texts)));
+        format!("; {} {line}{file}", texts.say("engine-printed-last"))
+    }
+
     /// The end of the output and the file with more of it, for the text of a failure; empty without output.
     pub fn report(&self, texts: Texts) -> String {
         let lines = self.lines();
@@ -135,11 +143,14 @@ impl EngineLog {
         }
         let end: Vec<String> =
             lines[lines.len().saturating_sub(REPORTED)..].iter().map(|line| format!("\n  {line}")).collect();
-        let more = |path: &Path| texts.fill("engine-printed-more", [("file", path.display().to_string().into())]);
-        let file = self.path().map_or_else(String::new, |path| format!("\n{}", more(path)));
+        let file = self.path().map_or_else(String::new, |path| format!("\n{}", more_in(path, texts)));
         let head = if lines.len() > REPORTED { "engine-printed-last" } else { "engine-printed" };
         format!("; {}{}{file}", texts.say(head), end.concat())
     }
+}
+
+fn more_in(file: &Path, texts: Texts) -> String {
+    texts.fill("engine-printed-more", [("file", file.display().to_string().into())])
 }
 
 /// The first file of this name that no other process writes.

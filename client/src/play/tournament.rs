@@ -266,9 +266,10 @@ impl Tournament {
         self.entrants.get(&self.snapshot.you?)
     }
 
-    /// This client's line of the standings.
-    pub fn my_standing(&self) -> Option<&Standing> {
-        self.standings.iter().find(|row| Some(row.entrant) == self.snapshot.you)
+    /// This client's line of the standings once somebody has points: before that the places say nothing.
+    pub fn my_place(&self) -> Option<&Standing> {
+        let has_points = self.standings.iter().any(|row| row.half_points > 0);
+        self.standings.iter().find(|row| has_points && Some(row.entrant) == self.snapshot.you)
     }
 
     /// This client's board in the current round, while its games are not all over.

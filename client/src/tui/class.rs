@@ -218,7 +218,7 @@ impl Class {
         }
         let page = self.page();
         let mut bot: Vec<String> = page.iter().map(|page| format!("curl -O {page}bot.py")).collect();
-        bot.push(format!("python3 bot.py {address} --pair --name ME"));
+        bot.push(format!("python3 bot.py {address} --pair --handle ME"));
         let ways = [
             ("class-browser", page.into_iter().collect()),
             ("class-terminal", vec![format!("bidak join {address}")]),

@@ -44,6 +44,10 @@ pub struct Model {
     pub(crate) home: Home,
     /// The default language.
     pub(crate) locale: Language,
+    /// The menu as it was left.
+    pub(crate) menu: Start,
+    /// Until when the same key, pressed again, ends the program.
+    pub(crate) leaving: Option<Moment>,
     /// The last game that was created: the defaults of forms.
     pub last_game: Option<NewGame>,
     /// The filters and the order of the list of rooms.
@@ -130,6 +134,11 @@ impl Behind {
         self.0.first_mut().unwrap_or(shown)
     }
 
+    /// The screen to which leaving the shown one leads.
+    pub(crate) fn next(&self) -> Option<&Screen> {
+        self.0.last()
+    }
+
     /// The lowest screen, to read.
     pub(crate) fn first<'a>(&'a self, shown: &'a Screen) -> &'a Screen {
         self.0.first().unwrap_or(shown)
@@ -180,6 +189,8 @@ impl Model {
             intent: Intent::Lobby,
             home: if matches!(setup.start, StartWith::Menu) { Home::Menu } else { Home::Shell },
             locale: setup.language,
+            menu: Start::default(),
+            leaving: None,
             last_game: None,
             list_view: lobby::ListView::default(),
             last_url: setup.recent.first().cloned().unwrap_or_default(),

@@ -38,10 +38,7 @@ pub enum Step {
     /// The form of a new game.
     ChooseGame,
     /// The form of an address.
-    ChooseServer {
-        /// To watch there.
-        watch: bool,
-    },
+    ChooseServer,
     /// The form of an address that was pasted.
     Invited(Invitation),
     /// The form of settings.

@@ -11,11 +11,14 @@ mod steps;
 mod tournaments;
 mod visit;
 
+use std::time::Duration;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 
+use crate::play::moment::Moment;
 use crate::tui::effect::Effect;
 use crate::tui::hits::Target;
-use crate::tui::keymap::{Action, Context};
+use crate::tui::keymap::{Action, Context, Key};
 use crate::tui::layer::{Layer, LayerAnswer};
 use crate::tui::message::{Message, Wheel};
 use crate::tui::model::{Model, is_too_small};
@@ -26,11 +29,17 @@ use crate::tui::world::Printed;
 pub use begin::begin;
 pub(crate) use tournaments::reminder;
 
+/// How soon a key that ends the program has to be pressed again.
+const TWICE: Duration = Duration::from_secs(2);
+
 /// Takes a message.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = take(model, message);
     if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
         model.list_view = lobby.list_view();
+    }
+    if let Screen::Start(start) = &model.screen {
+        model.menu = *start;
     }
     // A layer about a room or a lobby closes with it.
     let is_stale = match (&model.layer, &model.screen) {
@@ -188,6 +197,7 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     if everywhere.is_none() && is_too_small(model.world.size) {
         return Vec::new();
     }
+    let leaving = model.leaving.take();
     let error_is_shown = model.notice.take().is_some_and(|notice| notice.kind == Kind::Error);
     // Texts take letters before the keymap does, but never the keys that work everywhere.
     if everywhere.is_none() {
@@ -208,9 +218,29 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
         {
             Vec::new()
         }
+        Some(action @ (Action::Back | Action::Leave | Action::Quit))
+            if everywhere.is_none() && model.layer.is_none() =>
+        {
+            step_out(model, action, key, leaving)
+        }
         Some(action) => act(model, action),
         None => Vec::new(),
     }
+}
+
+/// Goes one step out. Where that ends the program, the key has to be pressed twice.
+fn step_out(model: &mut Model, action: Action, key: KeyEvent, leaving: Option<Moment>) -> Vec<Effect> {
+    let steps = model.screen.act(action, &model.world);
+    let now = model.world.now;
+    if !steps::end_the_program(model, &steps) || leaving.is_some_and(|until| now <= until) {
+        return steps::take(model, steps);
+    }
+    let texts = model.world.texts;
+    let until = now + TWICE;
+    let text = texts.fill("quit-again", [("key", Key::from(key).name(texts).into())]);
+    model.leaving = Some(until);
+    model.notice = Some(Notice { until, ..Notice::new(Kind::Note, text, now) });
+    Vec::new()
 }
 
 /// Whether a move is prepared in the room on the screen.

@@ -99,6 +99,7 @@ pub(super) fn refusal(cannot: CannotDo) -> Refusal {
         CannotDo::Full | CannotDo::EntryOver => RefusalCode::TournamentFull,
         CannotDo::NotEntered => RefusalCode::NotEntered,
         CannotDo::CannotPair
+        | CannotDo::NoEntrants
         | CannotDo::NoPairs
         | CannotDo::NamedTwice(_)
         | CannotDo::NotHere(_)

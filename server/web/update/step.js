@@ -115,5 +115,6 @@ export function go(hash) {
  * @returns {any[]}
  */
 export function goFrom(model, code) {
-  return model.route.screen === "room" && model.route.id === code ? [go("#/lobby")] : [];
+  const { tournament } = model.rooms[code] ?? {};
+  return model.route.screen === "room" && model.route.id === code ? [go(tournament ? `#/t/${tournament.tournament}` : "#/lobby")] : [];
 }

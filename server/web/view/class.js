@@ -4,7 +4,7 @@ import { csvOf, handlesOf, markOf, tableOf } from "../evening.js";
 import { isRoundOver } from "../update/followed.js";
 import { icon } from "./icons.js";
 import { qrPicture } from "./qr.js";
-import { points, state } from "./results.js";
+import { isDone, points, state } from "./results.js";
 import { boards, leading } from "./wall.js";
 import { dateWords, gameName, tell } from "./words.js";
 import { h } from "./tree.js";
@@ -13,6 +13,8 @@ import { h } from "./tree.js";
 const NAMES = 60;
 const LEADING = 12;
 const ROWS = 100;
+/** The most names in a line about those who are left out. */
+const LEFT_OUT = 8;
 const FORMS = ["swiss", "round_robin", "arena", "knockout"];
 
 /** @param {import("./shell.js").Look} look */
@@ -70,6 +72,7 @@ function tournament(look) {
     welcome?.accounts && !welcome.handle && h("a", { as: "account", class: "button primary", href: "#/account" }, say("lobby-account")),
     welcome?.handle && !evening.tournament && choices(look),
     followed?.snapshot && h("p", { class: "big", role: "status", as: "state" }, state(look, followed)),
+    leftOut(look, followed).map((line, at) => h("p", { as: `left-out-${at}`, class: "facts" }, line)),
     h(
       "div",
       { class: "actions", as: "actions" },
@@ -81,6 +84,18 @@ function tournament(look) {
     followed?.rows?.length > 0 && leading(followed, followed.rows.slice(0, LEADING)),
     followed?.boards.length > 0 && followed.snapshot.phase === "running" && boards(look, followed),
   );
+}
+
+/** Who of those here is not in the tournament, and why. */
+function leftOut({ model, say }, followed) {
+  const { phase } = followed?.snapshot ?? {};
+  if (!phase || isDone(phase)) return [];
+  const here = Object.values(model.lobby?.people ?? {}).filter(({ player }) => player !== model.me);
+  const entered = new Set(Object.values(followed.entrants).map(({ handle }) => handle));
+  const listed = (names) => names.slice(0, LEFT_OUT).join(", ") + (names.length > LEFT_OUT ? ` (+${names.length - LEFT_OUT})` : "");
+  const line = (key, all) => all.length > 0 && say(key, { names: listed(all.map(({ name, handle }) => handle ?? name)) });
+  const late = here.filter(({ handle }) => handle && !entered.has(handle));
+  return [line("class-left-out", here.filter(({ handle }) => !handle)), phase === "running" && line("class-came-late", late)].filter(Boolean);
 }
 
 function choices({ model, say, texts }) {

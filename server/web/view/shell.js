@@ -2,7 +2,7 @@
 
 import { isTurnOf } from "../room.js";
 import { follow, h } from "./tree.js";
-import { clockWords, gameName, points, seatName, tell } from "./words.js";
+import { clockWords, gameName, placeOf, points, seatName, tell } from "./words.js";
 import { icon } from "./icons.js";
 
 /**
@@ -159,7 +159,7 @@ function nextGame({ model, say, now }) {
   const seconds = Math.max(0, Math.ceil((next.opensAt - now) / 1000));
   const called = { round: next.round, game: next.game };
   const { snapshot, rows } = model.tournaments.known[next.tournament] ?? {};
-  const place = next.round > 1 && rows?.find(({ entrant }) => entrant === snapshot?.you);
+  const place = placeOf(rows, snapshot?.you);
   // The other side has no deadline before it is on turn.
   const isFirst = next.side === ((snapshot?.spec.opening_plies ?? 0) % 2 === 0 ? "first" : "second");
   const parts = [

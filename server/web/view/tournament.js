@@ -5,7 +5,7 @@ import { directing } from "./direct.js";
 import { icon } from "./icons.js";
 import { RESULTS, entrantWords, isDone, isShared, nameOf, points, resultWords, resultsOf, state } from "./results.js";
 import { wallView } from "./wall.js";
-import { clockWords, entryUntil, gameName, tell } from "./words.js";
+import { clockWords, entryUntil, gameName, placeOf, tell } from "./words.js";
 import { h } from "./tree.js";
 
 /** @param {import("./shell.js").Look} look */
@@ -51,8 +51,8 @@ function own(look, { snapshot, rows, entrants: all }) {
   const { model, say } = look;
   const { tournament: code, you, phase, spec } = snapshot;
   if (isDone(phase)) return null;
-  const place = rows?.find(({ entrant }) => entrant === you);
-  const presence = all[you]?.state ?? place?.state;
+  const place = placeOf(rows, you);
+  const presence = all[you]?.state ?? rows?.find(({ entrant }) => entrant === you)?.state;
   const isOut = presence === "withdrawn" || presence === "kicked";
   // Before the first round a withdrawn entrant may enter again.
   if (isOut && (phase === "running" || presence === "kicked")) return h("p", { class: "muted", as: "out" }, say(`tournament-state-${presence}`));

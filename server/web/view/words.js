@@ -157,6 +157,11 @@ export function points(half) {
   return `${half >= 2 || half % 2 === 0 ? Math.floor(half / 2) : ""}${half % 2 ? "½" : ""}`;
 }
 
+/** The line of an entrant in the standings once somebody has points: before that the places say nothing. */
+export function placeOf(rows, entrant) {
+  return rows?.some((row) => row.half_points > 0) ? rows.find((row) => row.entrant === entrant) : undefined;
+}
+
 /** Until when one may enter a Swiss tournament, by the last round to enter before. */
 export function entryUntil(say, last) {
   return last > 1 ? say("tournament-entry-until", { round: last }) : say("tournament-entry-start");

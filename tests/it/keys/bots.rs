@@ -114,6 +114,8 @@ fn q_after_play_or_join_from_a_shell_returns_to_the_shell() {
     let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
     let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
     program.keys("q");
+    assert!(!program.has_quit());
+    program.keys("q");
     assert!(program.has_quit());
     // The start screen is where the menu was used.
     let mut program = Program::new(Setup::default(), SIZE);

@@ -1,11 +1,13 @@
 //! Slips of the hand: nothing is lost by a key pressed in a hurry.
 
+use std::time::Duration;
+
 use bidak_client::tui::effect::{Effect, Reach};
 use bidak_client::tui::message::Message;
 use bidak_client::tui::start_with::Setup;
-use bidak_shared::game::Player;
+use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Event, Offer, OfferKind};
+use bidak_shared::protocol::{Command, Ending, Event, Offer, OfferKind};
 
 use crate::keys::{SIZE, against_person, last, playing, shows, shows_not};
 use crate::program::{Program, code, running};
@@ -70,6 +72,49 @@ fn control_c_at_another_question_asks_about_quitting_instead_of_saying_yes() {
 }
 
 #[test]
+fn the_program_ends_only_when_the_key_is_pressed_twice_within_two_seconds() {
+    for key in ["q", "<esc>"] {
+        let mut program = Program::new(Setup::default(), SIZE);
+        program.keys(key);
+        assert!(!program.has_quit(), "{key}");
+        shows(&program, "again to quit.");
+        program.wait(Duration::from_millis(2_100)).keys(key);
+        assert!(!program.has_quit(), "{key} came too late");
+        program.keys("<down>").keys(key);
+        assert!(!program.has_quit(), "another key between them");
+        program.wait(Duration::from_millis(1_900)).keys(key);
+        assert!(program.has_quit(), "{key} twice");
+    }
+}
+
+#[test]
+fn the_way_out_of_a_finished_game_of_a_command_does_not_end_the_program_at_once() {
+    let mut program = playing(GameKind::TicTacToe);
+    program.event(Event::Ended(Ending {
+        outcome: Some(Outcome::Draw),
+        reason: EndReason::Agreement,
+        margin: 0,
+        illegal: None,
+    }));
+    program.keys("q");
+    assert!(!program.has_quit());
+    program.keys("q");
+    assert!(program.has_quit());
+}
+
+#[test]
+fn the_menu_keeps_its_selection() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    for (keys, line) in [("<down><enter><esc>", "▶  New game"), ("<down><down><down><enter><esc>", "▶  Replay")] {
+        program.keys(keys);
+        shows(&program, line);
+    }
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys("<down><down><enter>qy");
+    shows(&program, "▶  Host");
+}
+
+#[test]
 fn an_agreed_draw_is_asked_about() {
     let mut program = against_person();
     program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
@@ -129,7 +174,7 @@ fn a_start_that_was_given_up_touches_no_later_server() {
     program.keys("<esc>");
     // It comes up after all, when another one is asked for already.
     program.starts_servers = true;
-    program.keys("<down><down><enter>");
+    program.keys("<enter>");
     assert!(program.effects.contains(&Effect::StartServer { number: 2, reach: Reach::Shared }));
     let before = program.effects.len();
     program.tell(running(1, &["192.168.1.9"]));

@@ -277,7 +277,7 @@ fn a_paused_entrant_reads_it_on_every_screen_until_a_key_ends_it() {
         program.link(LinkEvent::Message(ServerMessage::TournamentEvent(Box::new(event))));
     };
     attends(&mut program, EntrantState::Paused);
-    shows(&program, "You miss the coming rounds; p plays again");
+    shows(&program, "You pause and get no new games; p plays again");
     program.keys("<esc><esc>");
     shows(&program, "You are paused in Friday (T4K9QZ) and get no more games: F2 plays again");
     program.keys("<f2>");

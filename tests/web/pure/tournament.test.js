@@ -171,6 +171,28 @@ test("every screen says what round opens, at which place the player is, and how 
   assert.ok(!said(page).includes("tournament-paused-in"));
 });
 
+test("a place is shown once somebody has points", () => {
+  const say = (key, values = {}) => `${key} ${JSON.stringify(values)}`;
+  const said = (page) => JSON.stringify(tournamentView({ model: page.model, say, texts: { say: (key) => key, game: () => "" }, now: 0 }));
+  const page = followed({ you: 1, phase: "running", round: 0, spec: { ...SNAPSHOT.spec, form: "arena" } });
+  page.answers("entrants", { type: "entrants", entrants: [{ entrant: 1, handle: "ana", name: "Ana", state: "here" }] });
+  const row = (entrant, half) => ({ entrant, name: "Ana", place: entrant, half_points: half, won: 0, drawn: 0, lost: 0, state: "here" });
+  page.answers("standings", { type: "standings", from: 1, of: 2, rows: [row(1, 0), row(2, 0)] });
+  assert.ok(!said(page).includes("tournament-your-place"));
+  page.hears({ type: "standings", from: 1, of: 2, rows: [row(1, 0), row(2, 2)] });
+  assert.ok(said(page).includes("tournament-your-place"));
+});
+
+test("who leaves a board of a tournament comes back to the tournament, and from other rooms to the lobby", () => {
+  for (const [tournament, hash] of [[{ tournament: CODE, round: 1, board: 1, game: 1 }, `#/t/${CODE}`], [null, "#/lobby"]]) {
+    const page = new Page("#/room/V3D8NA");
+    page.model = { ...page.model, rooms: { V3D8NA: { tournament, seats: {} } } };
+    page.does({ type: "leave", room: "V3D8NA" });
+    page.answers("leave", { type: "ok" });
+    assert.deepEqual(page.effects.filter(({ type }) => type === "go").map((effect) => effect.hash), [hash]);
+  }
+});
+
 test("a list of pairings that is too long for a frame is requested in parts", () => {
   const boards = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => ({ board: from + at, first: 1, second: 2, room: "V3D8NA" }));
   const page = followed({ phase: "running", round: 2, pairings: boards(1, 2), more_pairings: 3 });

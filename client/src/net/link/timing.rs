@@ -34,11 +34,11 @@ impl Default for Timing {
             ping: Duration::from_secs(5),
             silence: Duration::from_secs(30),
             least_retry: Duration::from_millis(500),
-            most_retry: Duration::from_secs(15),
+            most_retry: Duration::from_secs(4),
             // A server that is just starting is there after a second or two; a wrong address is reported soon.
             first_attempts: 3,
             // About ten minutes.
-            later_attempts: 45,
+            later_attempts: 200,
         }
     }
 }

@@ -1,13 +1,13 @@
 //! The tournament of an evening: makes it, opens it, enters all accounts that are here, starts it and takes it from step to step.
 //! A machine without socket and clock, like the evening. It sends one request at a time, since each costs as much as ten messages.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Bots, ClockSpec, Command, Direct, Handle, Order, PlayerId, PlayerName, RefusalCode, ServerMessage, TournamentForm,
-    TournamentPhase, TournamentSpec, TournamentSummary, Welcome,
+    Bots, ClockSpec, Command, Direct, Handle, Order, Person, PlayerId, PlayerName, RefusalCode, ServerMessage,
+    TournamentForm, TournamentPhase, TournamentSpec, TournamentSummary, Welcome,
 };
 
 use crate::play::moment::Moment;
@@ -22,6 +22,9 @@ const PAUSE_MS: u32 = 30_000;
 
 /// The length of an arena.
 const ARENA_MINUTES: u32 = 30;
+
+/// The names in a line about those who are left out.
+const MOST_NAMES: usize = 8;
 
 /// Rounds of a Swiss tournament: few enough for an evening.
 const ROUNDS: (u32, u32) = (3, 7);
@@ -75,6 +78,8 @@ pub struct ClassTournament {
     entering: Vec<Handle>,
     /// Why the last request was refused.
     problem: Option<(RefusalCode, String)>,
+    /// The accounts that could not be entered, and why.
+    refused: BTreeMap<Handle, (RefusalCode, String)>,
 }
 
 impl ClassTournament {
@@ -140,9 +145,39 @@ impl ClassTournament {
         texts.fill("class-wait-round", [("round", snapshot.round.into()), ("count", open.into())])
     }
 
+    /// Who of the `people` here is not in the tournament, and why; nothing without a tournament that goes on.
+    pub fn left_out(&self, people: &[&Person], texts: Texts) -> Vec<String> {
+        let Some(followed) = self.followed.as_ref().filter(|followed| !followed.is_over()) else { return Vec::new() };
+        let mut lines = Vec::new();
+        let guests: Vec<&str> =
+            people.iter().filter(|person| person.handle.is_none()).map(|person| person.name.as_str()).collect();
+        if !guests.is_empty() {
+            lines.push(texts.fill("class-left-out", [("names", listed(&guests).into())]));
+        }
+        for (handle, (code, sentence)) in &self.refused {
+            let values = [("name", format!("@{handle}").into()), ("problem", texts.refusal(*code, sentence).into())];
+            lines.push(texts.fill("class-refused", values));
+        }
+        if followed.snapshot.phase == TournamentPhase::Running {
+            let entered: BTreeSet<&Handle> = followed.entrants().map(|entrant| &entrant.handle).collect();
+            let is_late = |handle: &&Handle| {
+                !entered.contains(handle)
+                    && !self.refused.contains_key(*handle)
+                    && self.handle.as_ref() != Some(*handle)
+            };
+            let late: Vec<&str> =
+                people.iter().filter_map(|person| person.handle.as_ref()).filter(is_late).map(Handle::as_str).collect();
+            if !late.is_empty() {
+                lines.push(texts.fill("class-came-late", [("names", listed(&late).into())]));
+            }
+        }
+        lines
+    }
+
     /// Makes a tournament for the accounts `here`, and starts it.
     pub fn make(&mut self, choice: TournamentChoice, here: &[Handle]) {
         self.problem = None;
+        self.refused.clear();
         if self.needs_handle() {
             self.waiting.push_back(Command::Account { handle: choice.handle.clone() });
         }
@@ -156,6 +191,7 @@ impl ClassTournament {
         self.problem = None;
         match self.next_step() {
             NextStep::Start => {
+                self.refused.clear();
                 self.entering = self.others(here);
                 self.start();
             }
@@ -165,7 +201,7 @@ impl ClassTournament {
         }
     }
 
-    /// Opens it if necessary, enters the waiting accounts, and starts it if there are two entrants.
+    /// Opens it if necessary, enters the waiting accounts, and starts it; without entrants the server says why it does not.
     fn start(&mut self) {
         let Some(followed) = &self.followed else { return };
         let known: BTreeSet<Handle> = followed.entrants().map(|entrant| entrant.handle.clone()).collect();
@@ -173,13 +209,10 @@ impl ClassTournament {
             self.direct(Order::Open);
         }
         let fresh: Vec<Handle> = self.entering.drain(..).filter(|handle| !known.contains(handle)).collect();
-        let entrants = known.len() + fresh.len();
         for handle in fresh {
             self.direct(Order::Add { handle });
         }
-        if entrants >= 2 {
-            self.direct(Order::Start);
-        }
+        self.direct(Order::Start);
     }
 
     fn direct(&mut self, order: Order) {
@@ -258,11 +291,21 @@ impl ClassTournament {
         }
         self.problem = Some((code, sentence.to_owned()));
         // One refused entrant does not stop the others.
-        if !matches!(&command, Command::Direct(direct) if matches!(direct.order, Order::Add { .. })) {
+        if let Command::Direct(direct) = &command
+            && let Order::Add { handle } = &direct.order
+        {
+            self.refused.insert(handle.clone(), (code, sentence.to_owned()));
+        } else {
             self.waiting.clear();
             self.entering.clear();
         }
     }
+}
+
+/// The first names of a list, and how many more there are.
+fn listed(names: &[&str]) -> String {
+    let shown = names[..names.len().min(MOST_NAMES)].join(", ");
+    if names.len() > MOST_NAMES { format!("{shown} (+{})", names.len() - MOST_NAMES) } else { shown }
 }
 
 /// The settings of a tournament with this number of entrants.
@@ -399,11 +442,36 @@ mod tests {
         assert_eq!(answered(&mut class, PATIENCE, ok), late);
         assert_eq!(order(&answered(&mut class, PATIENCE, refusal(RefusalCode::BadOption))), Order::Start);
         assert_eq!(class.problem(), Some((RefusalCode::BadOption, "no")));
+        let person = |id, handle: Option<&str>| Person {
+            player: PlayerId::from_bits(id),
+            name: "Guest-71BV".parse().expect("a name"),
+            handle: handle.map(|text| text.parse().expect("a handle")),
+            program: false,
+        };
+        let people = [person(1, None), person(2, Some("ana")), person(3, Some("citra"))];
+        let people: Vec<&Person> = people.iter().collect();
+        let left_out = class.left_out(&people, Texts::default());
+        assert_eq!(left_out.len(), 2, "Citra is entered with the next key: {left_out:?}");
+        assert!(left_out[0].starts_with("Not entered, because they have no account: Guest-71BV."), "{left_out:?}");
+        assert_eq!(left_out[1], "@ana is not entered: no");
+        class.followed.as_mut().expect("it is made").snapshot.phase = TournamentPhase::Running;
+        assert_eq!(class.left_out(&people, Texts::default())[2..], ["Came after the start and not entered: citra"]);
+        class.followed.as_mut().expect("it is made").snapshot.phase = TournamentPhase::Draft;
         assert_eq!(class.next_step(), NextStep::Start);
         // The key enters the people who have come since, and starts again.
         class.step(&["ana", "citra"].map(handle));
         assert_eq!(class.problem(), None);
         assert_eq!(order(&answered(&mut class, PATIENCE, ok)), Order::Open);
+    }
+
+    #[test]
+    fn without_entrants_the_server_says_why_the_tournament_does_not_start() {
+        let mut class = ClassTournament { handle: Some(handle("rina")), ..ClassTournament::default() };
+        class.make(choice(), &[]);
+        let made = |re| ServerMessage::Tournament { re, snapshot: Box::new(snapshot(TournamentPhase::Draft)) };
+        answered(&mut class, Moment::ZERO, made);
+        let orders: Vec<Command> = (0..4).map(|_| answered(&mut class, Moment::ZERO, ok)).collect();
+        assert_eq!(orders[2..].iter().map(order).collect::<Vec<_>>(), [Order::Open, Order::Start]);
     }
 
     #[test]

@@ -143,6 +143,7 @@ impl Texts {
             TournamentFact::Entered(entrant) => {
                 self.fill("tournament-added", [("name", entrant_label(entrant).into())])
             }
+            TournamentFact::Paired { round: 0, .. } => self.fill("tournament-started", [("code", code.into())]),
             TournamentFact::Paired { round, byes, .. } => {
                 let paired = self.fill("tournament-paired", [("round", (*round).into())]);
                 let bye = byes.iter().find_map(|bye| self.own_bye(followed, bye));

@@ -170,6 +170,8 @@ fn an_event_that_is_missing_asks_for_everything_again_and_a_known_one_for_nothin
 #[test]
 fn a_board_of_an_arena_goes_with_its_game() {
     let mut followed = Followed::new(TournamentForm::Arena);
+    followed.hears(TournamentFact::Paired { round: 0, pairings: Vec::new(), byes: Vec::new(), conflicts: 0 });
+    assert_eq!((followed.0.snapshot.phase, followed.0.snapshot.round), (TournamentPhase::Running, 0));
     for (round, number) in [(1, 1), (2, 1)] {
         let pairings = vec![board(number, 1, 2)];
         followed.hears(TournamentFact::Paired { round, pairings, byes: Vec::new(), conflicts: 0 });

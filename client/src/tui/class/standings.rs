@@ -30,6 +30,11 @@ impl Class {
         if let Some((code, sentence)) = self.tournament.problem() {
             lines.push((texts.refusal(code, sentence), theme.alarm()));
         }
+        // In a low window the standings and the boards take precedence.
+        if gap > 0 {
+            let left_out = self.tournament.left_out(&self.evening.people(), texts);
+            lines.extend(left_out.into_iter().map(|line| (line, theme.notice())));
+        }
         let wrapped = lines.iter().flat_map(|(line, style)| wrap(line, columns).into_iter().map(|line| (line, *style)));
         let lines: Vec<_> = wrapped.collect();
         for (row, (line, style)) in (area.y..area.bottom()).zip(&lines) {

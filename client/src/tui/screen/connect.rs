@@ -63,7 +63,7 @@ pub enum Field {
 
 impl Connect {
     /// For a server elsewhere, with those that were visited to choose from.
-    pub fn to_server(url: &str, recent: &[String], name: &str, watch: bool, texts: Texts) -> Self {
+    pub fn to_server(url: &str, recent: &[String], name: &str, texts: Texts) -> Self {
         let mut fields = vec![form::text(Field::Url, texts, "connect-address", url)];
         if recent.len() > 1 {
             let at = recent.iter().position(|known| known == url).unwrap_or(0);
@@ -72,7 +72,7 @@ impl Connect {
         fields.extend([
             form::text(Field::Name, texts, "connect-name", name),
             form::text(Field::Room, texts, "connect-room", ""),
-            role(watch, texts),
+            role(texts),
             form::button(Field::Go, texts, "connect-go"),
         ]);
         let mut form = Form::new(fields);
@@ -84,7 +84,7 @@ impl Connect {
     pub fn to_room(texts: Texts) -> Self {
         let mut form = Form::new(vec![
             form::text(Field::Room, texts, "connect-code", ""),
-            role(false, texts),
+            role(texts),
             form::button(Field::Go, texts, "connect-enter"),
         ]);
         form.focus_on(Field::Room);
@@ -245,9 +245,9 @@ impl Page for Connect {
     }
 }
 
-fn role(watch: bool, texts: Texts) -> form::Field<Field> {
+fn role(texts: Texts) -> form::Field<Field> {
     let words = ["connect-to-play", "connect-to-watch"].map(|key| texts.say(key).into_owned()).to_vec();
-    form::choice(Field::Role, texts, "connect-role", words, usize::from(watch))
+    form::choice(Field::Role, texts, "connect-role", words, 0)
 }
 
 fn keep_name(text: &str, texts: Texts) -> Step {

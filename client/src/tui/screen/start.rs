@@ -19,9 +19,23 @@ use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
 
 /// The chosen line of the menu.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Start {
-    chosen: usize,
+    /// The key of its text: which lines there are changes.
+    chosen: &'static str,
+}
+
+impl Default for Start {
+    fn default() -> Self {
+        Self { chosen: ITEMS[0].text }
+    }
+}
+
+impl Start {
+    /// The place of the chosen line; the first one where that line is not there any more.
+    fn place(self, items: &[&Item]) -> usize {
+        items.iter().position(|item| item.text == self.chosen).unwrap_or(0)
+    }
 }
 
 /// A line of the menu.
@@ -85,12 +99,11 @@ fn last_result(world: &World) -> String {
     world.texts.fill(key, [("name", name.into()), ("game", world.texts.game(last.game).into())])
 }
 
-const ITEMS: [Item; 10] = [
+const ITEMS: [Item; 9] = [
     Item { text: "start-quick", more: "start-quick-more", step: |world| Step::Play(world.config.usual_game()) },
     Item { text: "start-new", more: "start-new-more", step: |_| Step::ChooseGame },
     Item { text: "start-host", more: "start-host-more", step: |_| Step::Host },
-    Item { text: "start-join", more: "start-join-more", step: |_| Step::ChooseServer { watch: false } },
-    Item { text: "start-watch", more: "start-watch-more", step: |_| Step::ChooseServer { watch: true } },
+    Item { text: "start-join", more: "start-join-more", step: |_| Step::ChooseServer },
     Item { text: "start-replay", more: "start-replay-more", step: |_| Step::ShowKept },
     Item { text: "start-puzzle", more: "start-puzzle-more", step: |_| Step::ShowPuzzle },
     Item { text: "start-settings", more: "start-settings-more", step: |_| Step::ChooseSettings },
@@ -131,13 +144,11 @@ const BANNER: [&str; 3] = ["┏┓ ╻ ╺┳┓ ┏━┓ ╻┏ ", "┣┻┓�
 impl Page for Start {
     fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
         let items = items(world);
-        let last = items.len() - 1;
-        // The window may have become lower since.
-        self.chosen = self.chosen.min(last);
+        let (place, last) = (self.place(&items), items.len() - 1);
         match action {
-            Action::Up => self.chosen = self.chosen.checked_sub(1).unwrap_or(last),
-            Action::Down => self.chosen = if self.chosen == last { 0 } else { self.chosen + 1 },
-            Action::Confirm => return vec![(items[self.chosen].step)(world)],
+            Action::Up => self.chosen = items[place.checked_sub(1).unwrap_or(last)].text,
+            Action::Down => self.chosen = items[if place == last { 0 } else { place + 1 }].text,
+            Action::Confirm => return vec![(items[place].step)(world)],
             _ => {}
         }
         Vec::new()
@@ -149,8 +160,8 @@ impl Page for Start {
 
     fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
-            Target::Item(index) if index < items(world).len() => {
-                self.chosen = index;
+            Target::Item(index) if let Some(item) = items(world).get(index) => {
+                self.chosen = item.text;
                 self.act(Action::Confirm, world)
             }
             _ => Vec::new(),
@@ -160,7 +171,7 @@ impl Page for Start {
     fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
         let items = items(world);
-        let chosen_item = self.chosen.min(items.len() - 1);
+        let chosen_item = self.place(&items);
         let labels: Vec<String> = items.iter().map(|item| format!(" {} ", say(world, item.text))).collect();
         let label_columns = labels.iter().map(|label| width(label)).max().unwrap_or(0);
         let abouts: Vec<String> = items.iter().map(|item| item.about(world)).collect();

@@ -174,7 +174,7 @@ impl TournamentScreen {
         let texts = world.texts;
         let snapshot = &tournament.snapshot;
         let mut about = Vec::new();
-        if let Some(row) = tournament.my_standing().filter(|_| snapshot.round > 0) {
+        if let Some(row) = tournament.my_place() {
             let values = [("place", row.place.into()), ("points", points(row.half_points).into())];
             about.push(texts.fill("tournament-your-place", values));
         }

@@ -41,7 +41,7 @@ pub(super) fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
     match start {
         StartWith::Menu => vec![Effect::FindLastPlayed],
         StartWith::Find => {
-            choose_server(model, false);
+            choose_server(model);
             Vec::new()
         }
         StartWith::Kept => {

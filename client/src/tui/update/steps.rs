@@ -29,7 +29,6 @@ use crate::tui::screen::profile::Profile;
 use crate::tui::screen::puzzle::PuzzleScreen;
 use crate::tui::screen::seek::SeekForm;
 use crate::tui::screen::settings::Settings;
-use crate::tui::screen::start::Start;
 use crate::tui::screen::tournament::TournamentScreen;
 use crate::tui::step::{Step, Visit};
 use crate::tui::update::{begin, challenges, games, tournaments, visit};
@@ -56,7 +55,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Host => return host(model),
         Step::Enter { room, watch } => return visit::send(model, visit::enter(room, watch)),
         Step::ChooseGame => return choose_game(model),
-        Step::ChooseServer { watch } => visit::choose_server(model, watch),
+        Step::ChooseServer => visit::choose_server(model),
         Step::Invited(invitation) => choose_invited(model, &invitation),
         Step::ChooseSettings => model.show(Screen::Settings(Settings::new(&model.world.config, model.world.texts))),
         Step::Show(config) => show(model, &config),
@@ -176,7 +175,7 @@ fn keep_name(model: &mut Model, name: String) -> Vec<Effect> {
     let mut effects = vec![Effect::SaveSettings(vec![(Key::Name, name)])];
     match model.after_name.take() {
         Some(start) => effects.extend(begin::go(model, start)),
-        None => model.show(Screen::Start(Start::default())),
+        None => model.show(Screen::Start(model.menu)),
     }
     effects
 }
@@ -191,7 +190,7 @@ fn invite(model: &mut Model, room: Option<RoomCode>) -> Vec<Effect> {
 /// The form of an address, with this one filled in.
 fn choose_invited(model: &mut Model, invitation: &Invitation) {
     let name = model.world.name.clone().unwrap_or_default();
-    let mut form = Connect::to_server(&model.last_url, &model.recent, &name, false, model.world.texts);
+    let mut form = Connect::to_server(&model.last_url, &model.recent, &name, model.world.texts);
     form.invite(invitation);
     model.show(Screen::Connect(form));
 }
@@ -254,6 +253,31 @@ fn show_puzzle(model: &mut Model) {
     let seed = model.world.now.as_millis() as u64 % PUZZLES;
     let game = model.world.config.usual_game().game;
     model.show(Screen::Puzzle(Box::new(PuzzleScreen::new(game, seed))));
+}
+
+/// Whether these steps of a screen end the program without a question.
+pub(super) fn end_the_program(model: &Model, steps: &[Step]) -> bool {
+    let from_shell = model.home == Home::Shell;
+    let has_lobby = model.world.is_connected()
+        && matches!(model.world.place, ServerPlace::Shared { .. } | ServerPlace::Remote { .. });
+    let leads_out = || match (model.behind.next(), &model.screen) {
+        (Some(next), _) => from_shell && matches!(next, Screen::Start(_)),
+        (None, Screen::Start(_)) => true,
+        (None, Screen::Lobby(_)) => {
+            let asks = matches!(model.world.place, ServerPlace::Shared { .. }) || model.world.left_behind().is_some();
+            from_shell && !asks
+        }
+        (None, Screen::Wait(_)) => from_shell,
+        (None, Screen::Records(records)) => from_shell && (!records.is_of_server() || !has_lobby),
+        _ => from_shell && !has_lobby,
+    };
+    steps.iter().any(|step| match step {
+        Step::Quit => true,
+        Step::Out => leads_out(),
+        Step::LeaveRoom => from_shell && !has_lobby,
+        Step::Disconnect => from_shell,
+        _ => false,
+    })
 }
 
 /// Ends the program where the way out has led to the start screen, and the player came from the shell.
@@ -366,14 +390,24 @@ fn quit_room(model: &mut Model) -> Vec<Effect> {
 pub(super) fn home(model: &mut Model) -> Vec<Effect> {
     // Sentences about a room end with the visit to it.
     model.notice = None;
+    // A board of a tournament leads back to it, also a spectator.
+    let left = match model.behind.first(&model.screen) {
+        Screen::Game(game) => game.room.tournament.map(|place| place.tournament),
+        _ => None,
+    };
     match model.world.place {
         ServerPlace::Shared { .. } | ServerPlace::Remote { .. } if model.world.is_connected() => {
-            let effects = show_lobby(model);
+            let mut effects = show_lobby(model);
             // A player of a tournament waits for the next round on its screen.
-            let code =
-                model.world.tournament.followed.as_ref().filter(|followed| followed.plays_on()).map(Tournament::code);
-            if let (Some(code), Screen::Lobby(_)) = (code, &model.screen) {
-                model.open(Screen::Tournament(TournamentScreen::new(code)));
+            let followed = model.world.tournament.followed.as_ref();
+            let code = followed.filter(|followed| followed.plays_on()).map(Tournament::code);
+            let is_followed = left.is_none() || followed.map(Tournament::code) == left;
+            match (left.or(code), &model.screen) {
+                (Some(code), Screen::Lobby(_)) if is_followed => {
+                    model.open(Screen::Tournament(TournamentScreen::new(code)));
+                }
+                (Some(code), Screen::Lobby(_)) => effects.extend(tournaments::show(model, code)),
+                _ => {}
             }
             effects
         }
@@ -399,7 +433,7 @@ fn out(model: &mut Model) -> Vec<Effect> {
     }
     match (&model.screen, &model.world.place) {
         (Screen::Records(records), _) if !records.is_of_server() => {
-            model.show(Screen::Start(Start::default()));
+            model.show(Screen::Start(model.menu));
             Vec::new()
         }
         (Screen::Start(_), _) => vec![Effect::Quit],
@@ -429,7 +463,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.last_game = None;
     model.list_view = ListView::default();
     model.pending.clear();
-    *model.behind.undermost(&mut model.screen) = Screen::Start(Start::default());
+    *model.behind.undermost(&mut model.screen) = Screen::Start(model.menu);
     match place {
         ServerPlace::Nowhere => Vec::new(),
         ServerPlace::Remote { .. } => vec![Effect::Disconnect],

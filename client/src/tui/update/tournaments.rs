@@ -245,8 +245,8 @@ pub(crate) fn reminder(model: &Model) -> Option<String> {
         }
         let seconds = ("seconds", model.world.seconds_until(*opens_at).into());
         let opens = texts.fill("tournament-opens-in", [values[0].clone(), values[1].clone(), seconds]);
-        let row = followed.as_ref().filter(|one| one.code() == next.tournament).and_then(Tournament::my_standing);
-        let place = row.filter(|_| next.round > 1).map(|row| {
+        let row = followed.as_ref().filter(|one| one.code() == next.tournament).and_then(Tournament::my_place);
+        let place = row.map(|row| {
             let values = [("place", row.place.into()), ("points", points(row.half_points).into())];
             texts.fill("tournament-your-place", values)
         });

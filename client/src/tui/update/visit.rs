@@ -12,9 +12,9 @@ use crate::tui::screen::wait::Wait;
 use crate::tui::world::{Connection, ServerPlace};
 
 /// Asks for the address of a server.
-pub(super) fn choose_server(model: &mut Model, watch: bool) {
+pub(super) fn choose_server(model: &mut Model) {
     let name = model.world.name.clone().unwrap_or_default();
-    let mut form = Connect::to_server(&model.last_url, &model.recent, &name, watch, model.world.texts);
+    let mut form = Connect::to_server(&model.last_url, &model.recent, &name, model.world.texts);
     form.offer(&model.world.nearby, model.world.texts);
     model.show(Screen::Connect(form));
 }

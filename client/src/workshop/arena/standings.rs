@@ -1,13 +1,18 @@
 //! The state of a tournament, counted from its finished games.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write;
 
-use bidak_shared::game::Player as Side;
+use bidak_shared::game::{Outcome, Player as Side};
 use bidak_shared::kind::GameKind;
 
 use super::played::Played;
 use super::statistics::{Elo, Sample, Tally};
 use crate::workshop::sheet::{Cell, Sheet};
+
+/// The faults of an entrant that are named below the table, the most frequent ones.
+const NAMED_FAULTS: usize = 5;
 
 /// Results of one entrant, against one other or against all.
 #[derive(Clone, Debug, Default)]
@@ -85,13 +90,15 @@ pub struct Standings {
     meetings: BTreeMap<(usize, usize), Results>,
     /// Half points of the first entrant in the first finished game of a pair.
     half_pairs: HashMap<usize, usize>,
+    /// The faults of each entrant in words, with their numbers.
+    faults: BTreeMap<usize, BTreeMap<String, u64>>,
 }
 
 impl Standings {
     /// Nothing was played.
     pub fn new(game: GameKind, names: Vec<String>) -> Self {
         let totals = vec![Results::default(); names.len()];
-        Self { game, names, totals, meetings: BTreeMap::new(), half_pairs: HashMap::new() }
+        Self { game, names, totals, meetings: BTreeMap::new(), half_pairs: HashMap::new(), faults: BTreeMap::new() }
     }
 
     /// Counts a finished game.
@@ -99,6 +106,10 @@ impl Standings {
         let [first, second] = played.fixture.seats;
         for (seat, entrant) in Side::BOTH.into_iter().zip([first, second]) {
             self.totals[entrant].count_game(self.game, played, seat);
+        }
+        if let (Some(fault), Outcome::Win(winner)) = (&played.fault, played.outcome) {
+            let faults = self.faults.entry(played.fixture.seats[winner.opponent().index()]).or_default();
+            *faults.entry(fault.clone()).or_default() += 1;
         }
         let (one, other) = (first.min(second), first.max(second));
         let seat = if one == first { Side::First } else { Side::Second };
@@ -183,6 +194,9 @@ impl Standings {
                 Cell::count(results.faults),
             ]);
         }
+        for (entrant, faults) in &self.faults {
+            sheet.note(fault_note(&self.names[*entrant], faults));
+        }
         sheet
     }
 
@@ -233,5 +247,34 @@ impl Standings {
 
     fn has_margin(&self) -> bool {
         self.game.record(&[]).is_ok_and(|record| record.has_margin())
+    }
+}
+
+/// The reasons of an entrant's faults, for the lines below the table.
+fn fault_note(name: &str, faults: &BTreeMap<String, u64>) -> String {
+    let mut reasons: Vec<_> = faults.iter().collect();
+    reasons.sort_by_key(|(_, count)| Reverse(**count));
+    let mut note = format!("Faults of {name}:");
+    for (reason, count) in reasons.iter().take(NAMED_FAULTS) {
+        // Writing to a string cannot fail.
+        let _ = write!(note, "\n  {count} x {reason}");
+    }
+    let rest: u64 = reasons.iter().skip(NAMED_FAULTS).map(|(_, count)| **count).sum();
+    if rest > 0 {
+        let _ = write!(note, "\n  {rest} x other reasons"); // As above.
+    }
+    note
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_frequent_faults_are_named_and_the_others_counted() {
+        let faults = (1..=7).map(|number| (format!("reason {number}"), number)).collect();
+        let note = fault_note("bad", &faults);
+        assert!(note.starts_with("Faults of bad:\n  7 x reason 7\n  6 x reason 6\n"), "{note}");
+        assert!(note.ends_with("\n  3 x reason 3\n  3 x other reasons"), "{note}");
     }
 }

@@ -27,6 +27,8 @@ pub(super) fn machine_fact(fact: &TournamentFact) -> Option<MachineFact> {
         TournamentFact::Forbidden { one, other } => {
             MachineFact::Forbidden { one: index((*one)?), other: index((*other)?) }
         }
+        // Arenas of earlier versions started with an empty round 1.
+        TournamentFact::Paired { round: 0, .. } => MachineFact::Started,
         TournamentFact::Paired { pairings, byes, conflicts, .. } => MachineFact::Paired {
             boards: pairings.iter().map(|pairing| (index(pairing.first), index(pairing.second))).collect(),
             byes: byes.iter().map(|bye| index(bye.entrant)).collect(),
@@ -80,6 +82,9 @@ impl Competition {
             MachineFact::Forbidden { one, other } => {
                 TournamentFact::Forbidden { one: Some(number(one)), other: Some(number(other)) }
             }
+            MachineFact::Started => {
+                TournamentFact::Paired { round: 0, pairings: Vec::new(), byes: Vec::new(), conflicts: 0 }
+            }
             MachineFact::Paired { boards, byes, conflicts } => {
                 let pairing = |(board, (first, second)): (usize, (usize, usize))| Pairing {
                     round: None,
@@ -114,5 +119,54 @@ impl Competition {
             MachineFact::Ended => TournamentFact::Ended,
             MachineFact::Cancelled => TournamentFact::Cancelled,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::club::result::PairingResult;
+    use bidak_shared::kind::GameKind;
+    use bidak_shared::protocol::{ClockSpec, PlayerId, TournamentPhase, TournamentSpec};
+
+    use super::*;
+    use crate::store::now;
+
+    /// An arena of two after these facts.
+    fn arena(facts: Vec<TournamentFact>) -> Competition {
+        let clock = ClockSpec::Main { main_ms: 60_000, increment_ms: 0 };
+        let spec = TournamentSpec::new("Night", TournamentForm::Arena, GameKind::Reversi, clock);
+        let organiser = (PlayerId::from_bits(0), "guru".parse().expect("a handle"));
+        let mut competition = Competition::new("T4K9QZ".parse().expect("a code"), organiser, spec, now());
+        facts.into_iter().for_each(|fact| competition.apply(fact, now()));
+        competition
+    }
+
+    fn paired(round: u32, boards: u32) -> TournamentFact {
+        let pairing = |board| Pairing {
+            round: None,
+            board,
+            first: 1,
+            second: 2,
+            room: "K7QF2M".parse().expect("a code"),
+            results: Vec::new(),
+        };
+        TournamentFact::Paired { round, pairings: (1..=boards).map(pairing).collect(), byes: Vec::new(), conflicts: 0 }
+    }
+
+    #[test]
+    fn the_first_round_of_an_arena_is_round_1_and_arenas_of_earlier_versions_keep_their_numbers() {
+        for (start, first) in [(0, 1), (1, 2)] {
+            let mut competition = arena(vec![TournamentFact::Opened, paired(start, 0)]);
+            assert_eq!((competition.phase(), competition.summary().round), (TournamentPhase::Running, start));
+            competition.apply(paired(first, 1), now());
+            assert_eq!(competition.summary().round, first);
+            let result = PairingResult::First;
+            let result = GameResult { result, reason: None, margin: 0, game_id: None, illegal: None };
+            competition.apply(TournamentFact::Result { round: first, board: 1, game: 1, result }, now());
+            assert_eq!(competition.machine().results().count(), 1);
+        }
+        let started =
+            arena(vec![TournamentFact::Opened]).tournament_facts(vec![MachineFact::Started], || unreachable!());
+        assert_eq!(started, [paired(0, 0)]);
     }
 }

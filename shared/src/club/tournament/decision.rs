@@ -159,6 +159,9 @@ pub enum CannotDo {
     /// There is no such board or game.
     #[error("there is no such game in this round")]
     NoBoard,
+    /// An arena without an entrant who is present.
+    #[error("no entrant is here; let people enter, then start")]
+    NoEntrants,
     /// Fewer than two entrants are present.
     #[error("fewer than two entrants are here")]
     CannotPair,

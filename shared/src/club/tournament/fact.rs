@@ -29,6 +29,8 @@ pub enum Fact {
         /// The other one.
         other: usize,
     },
+    /// An arena started; it pairs nobody yet.
+    Started,
     /// A round was paired.
     Paired {
         /// First and second of each board.
@@ -95,6 +97,7 @@ impl Tournament {
             Fact::Forbidden { one, other } => {
                 self.forbidden.extend([(*one, *other), (*other, *one)]);
             }
+            Fact::Started => self.phase = Phase::Running,
             Fact::Paired { boards, byes, .. } => {
                 self.phase = Phase::Running;
                 let board = |(first, second): &(usize, usize)| Board {

@@ -44,8 +44,14 @@ impl Tournament {
             Form::Swiss { rounds } => self.swiss_round(rounds)?,
             Form::RoundRobin { cycles } => self.round_of_all(cycles)?,
             Form::Knockout => self.knockout_round()?,
+            // The time of an arena does not run for nobody.
+            Form::Arena
+                if self.phase == Phase::Open && self.entrants.iter().all(|one| one.presence != Presence::Here) =>
+            {
+                return Err(CannotDo::NoEntrants);
+            }
             // An arena begins without a game.
-            Form::Arena if self.phase == Phase::Open => (Vec::new(), Vec::new(), 0),
+            Form::Arena if self.phase == Phase::Open => return Ok(vec![Fact::Started]),
             Form::Arena => return Err(CannotDo::IsArena),
         };
         let mut facts = vec![Fact::Paired { boards: boards.clone(), byes, conflicts }];

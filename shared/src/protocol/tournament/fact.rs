@@ -47,9 +47,9 @@ pub enum TournamentFact {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         other: Option<u32>,
     },
-    /// A round was paired.
+    /// A round was paired, or an arena started.
     Paired {
-        /// The round.
+        /// The round; 0 at the start of an arena, with no pairings.
         round: u32,
         /// The boards.
         pairings: Vec<Pairing>,

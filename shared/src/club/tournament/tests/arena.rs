@@ -180,3 +180,15 @@ fn two_who_are_alone_in_an_arena_take_turns_with_the_seats() {
         trial.done(&Command::Result { round, board: 0, game: 0, result, margin: 0 });
     }
 }
+
+#[test]
+fn an_arena_starts_at_the_first_entrant_and_its_first_pairing_is_the_first_round() {
+    let mut trial = Trial::new(Settings::of(Form::Arena, 7));
+    assert_eq!(trial.tell(&Command::Next), Err(CannotDo::NoEntrants));
+    trial.enter(1, &mut Chance(1));
+    trial.done(&Command::Attend { entrant: 0, presence: Presence::Paused });
+    assert_eq!(trial.tell(&Command::Next), Err(CannotDo::NoEntrants));
+    trial.done(&Command::Attend { entrant: 0, presence: Presence::Here });
+    trial.done(&Command::Next);
+    assert_eq!((trial.now.phase(), trial.now.rounds().len()), (Phase::Running, 0));
+}
