@@ -68,6 +68,6 @@ test("a guest is asked for a handle before a tournament, and the screen fits 320
   const guest = await on.arrive({ path: "#/class", settings: { ...SETTINGS, theme: "dark" }, locale: "id-ID", viewport: { width: 320, height: 640 } });
   await guest.page.locator('.class a[href="#/account"]').waitFor();
   await guest.page.locator(".invitation .qr").waitFor();
-  assert.equal(await guest.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
+  assert.ok(await guest.page.evaluate(() => document.documentElement.scrollWidth) <= 320);
   assert.deepEqual(await objectionsInAllThemes(guest), []);
 });

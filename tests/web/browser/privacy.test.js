@@ -69,16 +69,17 @@ test("an account downloads its data as a file, deletes a bot and then itself", a
   await dewi.page.locator('[role="alert"]').first().waitFor();
 });
 
-test("a tournament that hides names shows handles, also on the organiser's wall", async () => {
+test("a tournament shows handles alone, also to its organiser and on the wall", async () => {
   const guru = await member("guru");
-  const code = await open(guru, { title: "Hidden", hidden: true });
+  const code = await open(guru, { title: "Handles" });
   for (const handle of ["x-eko", "x-fajar"]) await scripted(guru, handle, code, "Real Name");
   await stands(guru, "tournament-open-now", { count: 2 });
   const watcher = await on.arrive({ path: `#/t/${code}`, settings: SETTINGS });
   await watcher.page.locator('section[aria-labelledby="entrants-title"] li').nth(1).waitFor();
   const text = async (person) => person.page.locator("main").innerText();
   assert.doesNotMatch(await text(watcher), /Real Name/);
-  await guru.page.locator("main").filter({ hasText: "Real Name" }).waitFor();
+  await guru.page.locator("main").filter({ hasText: "x-fajar" }).waitFor();
+  assert.doesNotMatch(await text(guru), /Real Name/);
   await guru.button("tournament-do-start").click();
   await stands(guru, "tournament-round-of", { round: 1, rounds: 3 });
   await guru.go(`#/t/${code}/wall`);

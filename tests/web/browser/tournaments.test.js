@@ -27,7 +27,7 @@ test("a Swiss of four is created, entered, played and directed until its podium 
   await budi.button("tournament-withdraw").waitFor();
   for (const handle of ["citra", "dewi"]) await scripted(guru, handle, code);
   await stands(guru, "tournament-open-now", { count: 4 });
-  assert.match(plain(await wall.page.locator(".wall").innerText()), /ana[\s\S]*Budi[\s\S]*citra[\s\S]*dewi/);
+  assert.match(plain(await wall.page.locator(".wall").innerText()), /ana[\s\S]*budi[\s\S]*citra[\s\S]*dewi/);
 
   await guru.button("tournament-do-start").click();
   for (let round = 1; round <= 3; round += 1) {

@@ -50,7 +50,7 @@ export async function drawer(person, key) {
 }
 
 /** Creates a tournament of Tic-tac-toe by the form, opens it, and returns its code. */
-async function open(organiser, { title = "Friday", form = "swiss", rounds = "3", code, hidden = false } = {}) {
+async function open(organiser, { title = "Friday", form = "swiss", rounds = "3", code } = {}) {
   const { page } = organiser;
   await organiser.go("#/t/new");
   await page.locator('input[name="title"]').fill(title);
@@ -58,7 +58,6 @@ async function open(organiser, { title = "Friday", form = "swiss", rounds = "3",
   await page.locator(`input[name="form"][value="${form}"]`).check();
   if (form === "swiss") await page.locator('select[name="rounds"]').selectOption(rounds);
   if (form !== "arena") await page.locator('select[name="pause"]').selectOption("-1");
-  if (hidden) await page.locator('input[name="hidden"]').check();
   if (code) {
     await page.locator('input[name="entry"][value="code"]').check();
     await page.locator('input[name="code"]').fill(code);
