@@ -220,7 +220,9 @@ function called({ model, texts }, { name, mark, player }) {
   const handle = model.lobby?.people[player]?.handle;
   if (handle) return markedName(texts, handle, mark);
   const isShared = player && people.filter((one) => one.name === name).length > 1;
-  const marked = markedName(texts, name, mark);
+  // Where there are accounts, who is here without a handle is a guest.
+  const isGuest = model.welcome?.accounts && player in (model.lobby?.people ?? {});
+  const marked = markedName(texts, name, mark ?? (isGuest ? "guest" : undefined));
   return isShared ? `${marked} #${player.slice(0, TELLS_APART)}` : marked;
 }
 

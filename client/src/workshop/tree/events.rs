@@ -187,7 +187,9 @@ impl Printer<'_> {
                 texts.fill("study-event-better", values)
             }
             SearchEvent::Cut { why, left } => {
-                texts.fill(&format!("study-tree-cut-{}", why.word()), [("moves", left.join(" ").into())])
+                // The last move may cut, too.
+                let moves = if left.is_empty() { texts.say("analyze-none").into_owned() } else { left.join(" ") };
+                texts.fill(&format!("study-tree-cut-{}", why.word()), [("moves", moves.into())])
             }
             SearchEvent::Leave { value, bound } => {
                 let values = [("value", score(*value).into()), ("bound", word(bound.word()).into())];
