@@ -137,7 +137,9 @@ mod tests {
         let spec = TournamentSpec::new("Night", TournamentForm::Arena, GameKind::Reversi, clock);
         let organiser = (PlayerId::from_bits(0), "guru".parse().expect("a handle"));
         let mut competition = Competition::new("T4K9QZ".parse().expect("a code"), organiser, spec, now());
-        facts.into_iter().for_each(|fact| competition.apply(fact, now()));
+        for fact in facts {
+            competition.apply(fact, now());
+        }
         competition
     }
 
