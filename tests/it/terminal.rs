@@ -68,7 +68,7 @@ fn help_opens_over_everything_and_closes() {
     terminal.type_keys("\u{1b}");
     // Before that, the next key would count as Alt with that key.
     terminal.wait_while("Start keys");
-    terminal.type_keys("q");
+    terminal.type_keys("qq");
     assert!(terminal.wait_for_end().success());
     assert!(terminal.is_restored());
 }
@@ -102,7 +102,7 @@ fn a_game_in_a_file_is_replayed_and_analyzed() {
     terminal.wait_for("Inside a search");
     terminal.type_keys("q");
     terminal.wait_for("Analysis 8/8");
-    terminal.type_keys("q");
+    terminal.type_keys("qq");
     assert!(terminal.wait_for_end().success());
     assert!(terminal.is_restored());
 }
@@ -149,7 +149,7 @@ fn the_terminal_is_restored_exactly_once() {
     terminal.wait_for("Quick game");
     assert!(!terminal.is_restored());
     assert_eq!(terminal.times_restored(), 0);
-    terminal.type_keys("q");
+    terminal.type_keys("qq");
     terminal.wait_for_end();
     assert_eq!(terminal.times_restored(), 1, "at the end");
     let mut terminal = Terminal::start(&home, &[], 80, 24);
