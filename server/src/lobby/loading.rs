@@ -59,8 +59,7 @@ impl Lobby {
 
     /// Finds a room without the store.
     fn find_here(&mut self, code: RoomCode, caller: &Caller, now: Instant) -> Result<RoomEntry, Refusal> {
-        let is_elsewhere = self.nodes.as_ref().is_some_and(|nodes| !nodes.is_open(code));
-        if is_elsewhere && !self.directory.contains(code) {
+        if !self.has_shard_of(code) && !self.directory.contains(code) {
             // Its shard has left this node while the request came or waited: another one has the room.
             return Err(Refusal::shutting_down());
         }
@@ -69,9 +68,13 @@ impl Lobby {
 
     /// Whether the store may have a room that is not here.
     fn may_load(&self, code: RoomCode) -> bool {
-        let is_ours = self.nodes.as_ref().is_none_or(|nodes| nodes.is_open(code));
         let is_new = !self.directory.contains(code) && !self.loading.0.contains_key(&code);
-        is_new && is_ours && self.ledger.unloads()
+        is_new && self.has_shard_of(code) && self.ledger.unloads()
+    }
+
+    /// Whether the room of this code can only be at this node.
+    fn has_shard_of(&self, code: RoomCode) -> bool {
+        self.nodes.as_ref().is_none_or(|nodes| nodes.is_open(code))
     }
 
     fn begin_loading(&mut self, code: RoomCode, waiting: Vec<(Arc<Caller>, Answer)>) {

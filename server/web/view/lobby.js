@@ -216,12 +216,12 @@ function facts(look, { options, clock, rated, rating, range }) {
 
 /** The handle, or the name with its mark and the start of the id where others have the same name. */
 function called({ model, texts }, { name, mark, player }) {
-  const people = Object.values(model.lobby?.people ?? {});
-  const handle = model.lobby?.people[player]?.handle;
+  const people = model.lobby?.people ?? {};
+  const handle = people[player]?.handle;
   if (handle) return markedName(texts, handle, mark);
-  const isShared = player && people.filter((one) => one.name === name).length > 1;
+  const isShared = player && Object.values(people).filter((one) => one.name === name).length > 1;
   // Where there are accounts, who is here without a handle is a guest.
-  const isGuest = model.welcome?.accounts && player in (model.lobby?.people ?? {});
+  const isGuest = model.welcome?.accounts && player in people;
   const marked = markedName(texts, name, mark ?? (isGuest ? "guest" : undefined));
   return isShared ? `${marked} #${player.slice(0, TELLS_APART)}` : marked;
 }

@@ -10,7 +10,7 @@ use crate::play::config::{Config, Key, Source};
 use crate::play::text::{Language, Texts};
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
-use crate::tui::screen::new_game::CLOCKS;
+use crate::tui::screen::new_game::{CLOCKS, level_at};
 use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
@@ -60,7 +60,7 @@ impl Settings {
             }
             Key::Game => GameKind::ALL[at].word().to_owned(),
             Key::Bot => {
-                let level = Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default();
+                let level = level_at(self.form.chosen(Field::Level)).unwrap_or_default();
                 let chosen = SeatBot::new(EngineKind::ALL[at], level);
                 // The form does not show options.
                 match self.before.bot() {
