@@ -30,6 +30,8 @@ bench-wins-fewer = fewer men
 ## Analysis of a position
 
 analyze-title = { $engine } at { $position }
+analyze-line = line { $rank } of { $lines }
+search-progress = { $label }: depth { $depth }, { $value }, { $millions } M nodes, { $seconds } s: { $line }
 analyze-sum = evaluation
 analyze-exact = exact
 analyze-at-least = at least

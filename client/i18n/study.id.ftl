@@ -30,6 +30,8 @@ bench-wins-fewer = bidak lebih sedikit
 ## Analisis suatu posisi
 
 analyze-title = { $engine } pada { $position }
+analyze-line = baris { $rank } dari { $lines }
+search-progress = { $label }: kedalaman { $depth }, { $value }, { $millions } juta simpul, { $seconds } dtk: { $line }
 analyze-sum = evaluasi
 analyze-exact = eksak
 analyze-at-least = paling sedikit
@@ -88,8 +90,8 @@ bench-reversi-claims-note = Satuannya pasangan permainan dengan kursi ditukar, u
 
 bench-guess = MTD(f) dengan tebakan pertama yang meleset k perseratus: rata-rata dari { $count } posisi; anak menurut urutan daftar, tanpa langkah dari tabel
 bench-guess-more = lebih banyak
-bench-guess-claim-two = dua pengulangan dengan tebakan tepat, { $game }, kedalaman { $depth }: pencarian yang berbeda
-bench-guess-claim-fewest = tebakan tepat paling sedikit pengulangannya, { $game }, kedalaman { $depth }: kelebihan tebakan terbaik berikutnya
+bench-guess-claim-two = dua lintasan dengan tebakan tepat, { $game }, kedalaman { $depth }: pencarian yang berbeda
+bench-guess-claim-fewest = tebakan tepat paling sedikit lintasannya, { $game }, kedalaman { $depth }: kelebihan tebakan terbaik berikutnya
 bench-guess-claim-nodes = tebakan tepat paling sedikit simpulnya, { $game }, kedalaman { $depth }: simpul tebakan terbaik berikutnya
 bench-mtdf = Jumlah dari { $count } posisi setiap permainan setelah langkah acak; satu iterasi, tabel kosong
 bench-mtdf-note = Urutan listed menurut definisi makalah, tanpa langkah dari tabel; hints milik kami, dengan langkah itu. Tebakan pertama MTD(f) adalah nilai dua langkah lebih dangkal. Terhadap rumus: daun dibanding b^ceil(d/2) + b^floor(d/2) - 1 (Knuth & Moore), yang tepat hanya pada pohon seragam. Dengan memori, transposisi dapat membuatnya lebih kecil dari pohon minimal. Pengulangan adalah rata-rata.
@@ -116,7 +118,7 @@ bench-tictactoe-searched = { $others ->
        *[other] { $others } dari { $searches } pencarian TIDAK menemukan seri.
     } Simpul yang dikenal berasal dari pencarian yang menilai kemenangan sama, cepat atau lambat.
 bench-tictactoe-claim-configurations = ada 3^9 konfigurasi
-bench-tictactoe-claim-two = MTD(f) perlu dua pengulangan dengan tebakan tepat
+bench-tictactoe-claim-two = MTD(f) perlu dua lintasan dengan tebakan tepat
 bench-tictactoe-claim-negascout = simpul MTD(f) lebih sedikit daripada NegaScout dengan memori: rasio
 bench-tictactoe-claim-alphabeta = simpul MTD(f) lebih sedikit daripada alpha-beta: rasio
 bench-tictactoe-note = MTD(f) yang dimaksud tanpa langkah dari tabel, seperti di makalah. Semua angka dihitung lengkap pada setiap ukuran percobaan.
@@ -231,7 +233,7 @@ column-pairs = pasangan
 column-paper = makalah
 column-paper-leaves = daun di makalah
 column-paper-value = nilai di makalah
-column-passes = pengulangan
+column-passes = lintasan
 column-percent = persen
 column-points = poin
 column-population = populasi

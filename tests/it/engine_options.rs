@@ -73,3 +73,19 @@ fn an_analysis_takes_a_spec_and_refuses_options_of_other_games() {
         assert!(problem.contains(part), "{engine}: {problem}");
     }
 }
+
+#[test]
+fn progress_and_results_of_an_analysis_are_in_the_language_of_the_reader() {
+    let args = ["analyze", "reversi", "--engine", "alphabeta", "--depth", "2", "--lines", "1"];
+    let english = Home::new().run(&args, "").stderr;
+    assert!(english.contains("line 1 of 1: depth 1, White leads by about "), "{english}");
+    assert!(english.contains(" M nodes, 0.0 s: "), "{english}");
+    let indonesian = Home::new().run(&[&args[..], &["--lang", "id"]].concat(), "");
+    assert!(indonesian.stderr.contains("baris 1 dari 1: kedalaman 1, Putih unggul sekitar "), "{}", indonesian.stderr);
+    assert!(indonesian.stderr.contains(" juta simpul, 0,0 dtk: "), "{}", indonesian.stderr);
+    assert!(
+        indonesian.stdout.contains(" unggul sekitar ") && !indonesian.stdout.contains("leads"),
+        "{}",
+        indonesian.stdout
+    );
+}

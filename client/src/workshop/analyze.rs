@@ -97,11 +97,10 @@ impl GameVisitor for Analyze<'_> {
             if rank > 1 && self.stop.is_raised() {
                 break;
             }
+            let label =
+                texts.fill("analyze-line", [("rank", rank.to_string().into()), ("lines", lines.to_string().into())]);
             let report = engine.search(&choices, &limits, self.stop, &mut |report: &Report<G::Action>| {
-                print_progress(
-                    self.messages,
-                    format_args!("{}", progress_text(&format!("line {rank} of {lines}"), record, report)),
-                );
+                print_progress(self.messages, format_args!("{}", progress_text(&label, record, report, texts)));
             });
             root = choices.without(report.best);
             found.push((report, Source::Search));

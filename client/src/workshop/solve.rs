@@ -16,6 +16,7 @@ use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 use serde_json::json;
 
 use crate::base::failure::{Code, Failure};
+use crate::play::text::Texts;
 use crate::workshop::long_run::{print_progress, unless_closed};
 use crate::workshop::search_text::{line_text, progress_text};
 use crate::workshop::sheet::{Cell, Form, Sheet};
@@ -66,7 +67,7 @@ impl GameVisitor for Solve<'_> {
         let start = Instant::now();
         let mut solver = Solver::<G>::new(self.job, self.stop, start);
         let answer = solver.solve(record, &mut |label, report| {
-            print_progress(self.messages, format_args!("{}", progress_text(label, record, report)));
+            print_progress(self.messages, format_args!("{}", progress_text(label, record, report, Texts::default())));
         });
         let mut moves = Vec::new();
         if !self.job.value_only {

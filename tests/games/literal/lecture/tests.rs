@@ -11,12 +11,14 @@ use bidak_shared::rules::tic_tac_toe::TicTacToe;
 use super::{Drawn, open_lines};
 use crate::literal::INFINITY;
 
-/// The tree of the textbook, table 1 of the report on MTD(f) and figure 3 of the Reversi report: values, and the leaves that alpha-beta
-/// visits.
-const TREES: [(&str, i32, &[i32]); 3] = [
+/// The tree of the textbook, table 1 of the report on MTD(f), figure 3 of the Reversi report, and two trees in which a value equal to the
+/// bound cuts, at MIN and at MAX: values, and the leaves that alpha-beta visits.
+const TREES: [(&str, i32, &[i32]); 5] = [
     ("((3 12 8)(2 4 6)(14 5 2))", 3, &[3, 12, 8, 2, 14, 5, 2]),
     ("((12 -2)(5 6))", 5, &[12, -2, 5, 6]),
     ("((6 9)((4 -2) 1 1)(5 7))", 6, &[6, 9, 4, -2, 5]),
+    ("((3 5)(3 9))", 3, &[3, 5, 3]),
+    ("(((4 2)(4 9)))", 4, &[4, 2, 4]),
 ];
 
 #[test]
