@@ -1579,6 +1579,7 @@ class-bot = A bot in Python
 class-engine = An engine that speaks UGI
 class-goes-on = This continues the last evening, which was not ended with q: its games count. bidak class --new begins another.
 class-table = Table of the evening
+class-programs = Programs
 class-footer-low = q ends the evening
 class-footer = q ends the evening (table: { $file })
 class-tournament = Evening of { $date }

@@ -1518,6 +1518,7 @@ class-bot = Bot dalam Python
 class-engine = Mesin yang berbicara UGI
 class-goes-on = Ini melanjutkan acara terakhir, yang tidak diakhiri dengan q: permainannya ikut dihitung. bidak class --new memulai yang baru.
 class-table = Tabel malam ini
+class-programs = Program
 class-footer-low = q mengakhiri acara
 class-footer = q mengakhiri acara (tabel: { $file })
 class-tournament = Acara { $date }

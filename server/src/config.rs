@@ -88,6 +88,10 @@ pub struct Config {
     #[arg(long, env = "BIDAK_ROOMS_PER_ADDRESS", value_name = "N", default_value_t = 500)]
     pub rooms_per_address: usize,
 
+    /// Meetings of a program with other programs that seek opponents, in each minute; 0 for no limit
+    #[arg(long, env = "BIDAK_BOT_PAIRS_PER_MINUTE", value_name = "N", default_value_t = 4, hide_short_help = true)]
+    pub bot_pairs_per_minute: u32,
+
     /// New players from one address in each hour, those who return with a token not counted; 0 for no limit
     #[arg(long, env = "BIDAK_NEW_PLAYERS_PER_ADDRESS", value_name = "N", default_value_t = 1000)]
     pub new_players_per_address: u32,

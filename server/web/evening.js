@@ -31,12 +31,13 @@ const TELLS_APART = 4;
 export const markOf = (player, handle) => (handle ? `@${handle}` : `#${player.slice(0, TELLS_APART)}`);
 
 /**
- * The table, as `bidak class` has it: by points, then by fewer games, then by name. `called` is the name with the handle of the
- * account; `name` has a mark behind it where others have the same name.
+ * The table, as `bidak class` has it: people, then programs, each with places of their own; by points, then by fewer games, then by
+ * name. `called` is the name with the handle of the account; `name` has a mark behind it where others have the same name.
  * @param {Record<string, any>} games
  * @param {Record<string, string>} [handles] by player
+ * @param {Record<string, boolean>} [programs] by player; bots of the server are programs too
  */
-export function tableOf(games, handles = {}) {
+export function tableOf(games, handles = {}, programs = {}) {
   const rows = new Map();
   for (const { first, second, outcome, reason } of Object.values(games)) {
     if (!outcome) continue;
@@ -62,10 +63,11 @@ export function tableOf(games, handles = {}) {
     return handle ? `@${handle}` : marked(row);
   };
   const order = (one, two) => (one < two ? -1 : Number(one > two));
+  const people = all.filter(({ player }) => player && !programs[player]).length;
   return all
-    .map((row) => ({ ...row, half: half(row), played: played(row) }))
-    .sort((one, two) => two.half - one.half || one.played - two.played || order(one.name, two.name) || order(one.who, two.who))
-    .map((row) => ({ ...row, name: marked(row), called: called(row) }));
+    .map((row) => ({ ...row, half: half(row), played: played(row), isProgram: !row.player || Boolean(programs[row.player]) }))
+    .sort((one, two) => Number(one.isProgram) - Number(two.isProgram) || two.half - one.half || one.played - two.played || order(one.name, two.name) || order(one.who, two.who))
+    .map((row, at) => ({ ...row, place: at + 1 - (row.isProgram ? people : 0), name: marked(row), called: called(row) }));
 }
 
 /**
@@ -78,13 +80,22 @@ export function handlesOf({ lobby, tournaments, evening }) {
   return { ...evening.handles, ...Object.fromEntries(known.filter(({ handle }) => handle).map(({ player, handle }) => [player, handle])) };
 }
 
+/**
+ * The programs that were here this evening, by player.
+ * @returns {Record<string, boolean>}
+ */
+export function programsOf({ lobby, evening }) {
+  const here = Object.values(lobby?.people ?? {}).filter(({ program }) => program);
+  return { ...evening.programs, ...Object.fromEntries(here.map(({ player }) => [player, true])) };
+}
+
 /** The table as CSV, in the format of `bidak class`. */
-export function csvOf(games, handles = {}) {
-  const lines = tableOf(games, handles).map(({ name, half, played, won, drawn, lost, lostBy }, at) => {
+export function csvOf(games, handles = {}, programs = {}) {
+  const lines = tableOf(games, handles, programs).map(({ place, isProgram, name, half, played, won, drawn, lost, lostBy }) => {
     const reasons = Object.entries(lostBy).sort().map(([reason, count]) => `${reason} ${count}`);
-    return [at + 1, cell(name), (half / 2).toFixed(1), played, won, drawn, lost, reasons.join("; ")].join(",");
+    return [place, isProgram ? "program" : "person", cell(name), (half / 2).toFixed(1), played, won, drawn, lost, reasons.join("; ")].join(",");
   });
-  return ["place,name,points,played,won,drawn,lost,lost_by", ...lines, ""].join("\n");
+  return ["place,kind,name,points,played,won,drawn,lost,lost_by", ...lines, ""].join("\n");
 }
 
 /** Escapes a cell, so that no spreadsheet reads it as a formula. */

@@ -326,7 +326,7 @@ fn an_evening_in_lines_ends_with_its_table() {
     let done = class.end();
     assert_eq!(done.code, Some(0), "{done:?}");
     let written = fs::read_to_string(table).unwrap();
-    assert!(written.starts_with("place,name,points,played,won,drawn,lost,lost_by\n1,\""), "{written}");
+    assert!(written.starts_with("place,kind,name,points,played,won,drawn,lost,lost_by\n1,program,\""), "{written}");
     for name in ["\"Ana\"", "\"Budi\""] {
         assert!(written.contains(name) && done.stdout.contains(name), "{done:?}");
     }

@@ -36,6 +36,8 @@ pub struct Evening {
     people: BTreeMap<PlayerId, Person>,
     /// The handles of all visitors.
     handles: BTreeMap<PlayerId, Handle>,
+    /// The visitors that are programs.
+    programs: BTreeSet<PlayerId>,
     rooms: BTreeMap<RoomCode, Status>,
     counted: BTreeSet<GameId>,
     rows: BTreeMap<Who, PlayerGames>,
@@ -62,6 +64,8 @@ pub struct PlayerGames {
     pub player: Option<PlayerId>,
     /// The handle of the account, where it was seen here.
     pub handle: Option<Handle>,
+    /// Whether it is a bot of the server, or a program that was seen here. Programs have places of their own.
+    pub is_program: bool,
     /// Games won.
     pub won: u32,
     /// Games drawn.
@@ -127,6 +131,7 @@ impl Evening {
             me: None,
             people: BTreeMap::new(),
             handles: BTreeMap::new(),
+            programs: BTreeSet::new(),
             rooms: BTreeMap::new(),
             counted: BTreeSet::new(),
             rows: BTreeMap::new(),
@@ -196,7 +201,7 @@ impl Evening {
     pub fn question(&mut self, now: Moment) -> Option<Command> {
         let (before, _) = self.wanted.filter(|(_, from)| self.asked.is_none() && now >= *from)?;
         self.wanted = None;
-        let filter = GameFilter { before, limit: Some(GameFilter::MOST), ..GameFilter::default() };
+        let filter = GameFilter { before, limit: Some(GameFilter::MOST), unplayed: true, ..GameFilter::default() };
         Some(Command::Games(Box::new(filter)))
     }
 
@@ -245,24 +250,32 @@ impl Evening {
         table.into_iter().map(|row| name(row, count[&row.name.to_lowercase()] > 1)).collect()
     }
 
-    /// The table: most points first, among equals fewest games first.
+    /// The table: people first, then programs; of each most points first, among equals fewest games first.
     pub fn table(&self) -> Vec<&PlayerGames> {
         let mut rows: Vec<&PlayerGames> = self.rows.values().filter(|row| row.played() > 0).collect();
         rows.sort_by(|one, other| {
-            let order = |row: &PlayerGames| (std::cmp::Reverse(row.half_points()), row.played());
+            let order = |row: &PlayerGames| (row.is_program, std::cmp::Reverse(row.half_points()), row.played());
             order(one).cmp(&order(other)).then_with(|| one.name.cmp(&other.name))
         });
         rows
     }
 
+    /// The places of the rows of the table: people and programs are counted apart.
+    pub fn places(&self) -> Vec<usize> {
+        let table = self.table();
+        let people = table.iter().filter(|row| !row.is_program).count();
+        (0..table.len()).map(|row| 1 + if row < people { row } else { row - people }).collect()
+    }
+
     /// The table as comma-separated values, with a line of names above. Equal names have a mark that distinguishes them.
     pub fn csv(&self) -> String {
-        let mut text = "place,name,points,played,won,drawn,lost,lost_by\n".to_owned();
+        let mut text = "place,kind,name,points,played,won,drawn,lost,lost_by\n".to_owned();
         let names = self.named(|row, is_shared| if is_shared { row.marked() } else { row.name.clone() });
-        for ((place, name), row) in (1..).zip(names).zip(self.table()) {
+        for ((place, name), row) in self.places().into_iter().zip(names).zip(self.table()) {
             let lost_by: Vec<String> = row.lost_by.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
             let cells = [
                 format!("{place}"),
+                if row.is_program { "program" } else { "person" }.to_owned(),
                 cell(&name),
                 row.points(),
                 format!("{},{},{},{}", row.played(), row.won, row.drawn, row.lost()),
@@ -282,6 +295,12 @@ impl Evening {
             account = self.handles.insert(person.player, handle.clone()).is_none().then(|| handle.clone());
             if let Some(row) = self.rows.get_mut(&Who::Player(person.player)) {
                 row.handle = Some(handle.clone());
+            }
+        }
+        if person.program {
+            self.programs.insert(person.player);
+            if let Some(row) = self.rows.get_mut(&Who::Player(person.player)) {
+                row.is_program = true;
             }
         }
         if Some(person.player) == self.me {
@@ -343,6 +362,7 @@ impl Evening {
         let row = self.rows.entry(who).or_default();
         (row.name, row.player) = (name, player.player);
         row.handle = player.player.and_then(|player| self.handles.get(&player).cloned());
+        row.is_program = player.player.is_none_or(|player| self.programs.contains(&player));
         Some(row)
     }
 }

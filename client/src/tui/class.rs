@@ -317,10 +317,20 @@ impl Class {
         let head = pad(&self.texts.say("class-table"), columns, self.theme.ellipsis());
         buffer.set_string(area.x, area.y, head, self.theme.title());
         let names = self.evening.names();
-        for ((row, place), (one, who)) in (area.y + 1..area.bottom()).zip(1..).zip(table.into_iter().zip(&names)) {
+        let mut lines = Vec::with_capacity(table.len() + 1);
+        let mut is_among_programs = false;
+        for ((one, place), who) in table.into_iter().zip(self.evening.places()).zip(&names) {
+            if one.is_program && !is_among_programs {
+                is_among_programs = true;
+                lines
+                    .push((pad(&self.texts.say("class-programs"), columns, self.theme.ellipsis()), self.theme.title()));
+            }
             let who = pad(who, name, self.theme.ellipsis());
             let line = format!("{place:>3} {who} {:>5}  {}-{}-{}", one.points(), one.won, one.drawn, one.lost());
-            buffer.set_string(area.x, row, cut(&line, columns, self.theme.ellipsis()), Style::new());
+            lines.push((cut(&line, columns, self.theme.ellipsis()), Style::new()));
+        }
+        for (row, (line, style)) in (area.y + 1..area.bottom()).zip(lines) {
+            buffer.set_string(area.x, row, line, style);
         }
     }
 

@@ -59,6 +59,12 @@ impl Allowance {
         self.left = (self.left + 1.0).min(self.most);
     }
 
+    /// Whether no token is missing.
+    pub(crate) fn is_full(&mut self, now: Instant) -> bool {
+        self.has_any(now);
+        self.left >= self.most
+    }
+
     /// Whether there is a token.
     pub(crate) fn has_any(&mut self, now: Instant) -> bool {
         let earned = now.saturating_duration_since(self.updated).as_secs_f64() / self.within.as_secs_f64() * self.most;

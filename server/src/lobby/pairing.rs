@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::PlayerId;
 
+use crate::base::rate_limit::Allowance;
 use crate::nodes::{OpenSeek, SeekId, SeekKey};
 
 #[cfg(test)]
@@ -13,12 +14,48 @@ pub(super) use tests::request;
 /// How long a seek of another node is kept without being repeated.
 const SILENCE: Duration = Duration::from_secs(5);
 
+/// The time in which a program earns its meetings with other programs.
+const MINUTE: Duration = Duration::from_mins(1);
+
 /// The open requests; equal ones oldest first.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Pairing {
     waiting: HashMap<SeekKey, Vec<Waiting>>,
     /// Each player has one request at a time.
     by_player: HashMap<PlayerId, SeekKey>,
+    paces: Paces,
+}
+
+/// How often programs meet programs: two of them would otherwise play all night, one short game after another.
+#[derive(Debug)]
+struct Paces {
+    /// The meetings of each in a minute; 0 for no limit.
+    most: u32,
+    /// The programs that have met others within the last minute.
+    met: HashMap<PlayerId, Allowance>,
+}
+
+impl Paces {
+    /// Whether both may meet now; if both are programs, it counts as a meeting of each.
+    fn may_meet(&mut self, one: &OpenSeek, other: &OpenSeek, now: Instant) -> bool {
+        let both = [one, other];
+        if self.most == 0 || !both.iter().all(|seek| seek.request.caller.program) {
+            return true;
+        }
+        let most = self.most;
+        let players = both.map(|seek| seek.id.player);
+        for player in players {
+            if !self.met.entry(player).or_insert_with(|| Allowance::new(most, MINUTE, now)).has_any(now) {
+                return false;
+            }
+        }
+        for player in players {
+            if let Some(left) = self.met.get_mut(&player) {
+                left.spend(now);
+            }
+        }
+        true
+    }
 }
 
 #[derive(Debug)]
@@ -29,29 +66,42 @@ struct Waiting {
 }
 
 impl Pairing {
+    /// No requests yet. A program meets others at most `bot_pairs_per_minute` times a minute; 0 for no limit.
+    pub(crate) fn new(bot_pairs_per_minute: u32) -> Self {
+        let paces = Paces { most: bot_pairs_per_minute, met: HashMap::new() };
+        Self { waiting: HashMap::new(), by_player: HashMap::new(), paces }
+    }
+
     /// Adds a request, in place of an earlier one of the same player; a repeated request keeps its place. If another
     /// request matches, removes and returns the pair, the earlier one first.
     pub(crate) fn request(&mut self, seek: OpenSeek, now: Instant) -> Option<[OpenSeek; 2]> {
         let player = seek.id.player;
         if let Some(known) = self.of(player).filter(|known| known.seek.id == seek.id) {
             // The player's name or blocks may have changed.
-            *known = Waiting { seek, repeated_at: now };
-            return None;
-        }
-        self.forget_player(player);
-        let key = seek.request.key();
-        let waiting = self.waiting.entry(key.clone()).or_default();
-        if let Some(place) = waiting.iter().position(|earlier| earlier.seek.request.fits(&seek.request)) {
-            let earlier = waiting.remove(place).seek;
-            if waiting.is_empty() {
-                self.waiting.remove(&key);
-            }
-            self.by_player.remove(&earlier.id.player);
+            *known = Waiting { seek: seek.clone(), repeated_at: now };
+            // A program may have waited for its pace, not for a match.
+            let earlier = if seek.request.caller.program { self.take_match(&seek, now)? } else { return None };
+            self.forget_player(player);
             return Some([earlier, seek]);
         }
+        self.forget_player(player);
+        if let Some(earlier) = self.take_match(&seek, now) {
+            return Some([earlier, seek]);
+        }
+        let key = seek.request.key();
+        self.waiting.entry(key.clone()).or_default().push(Waiting { seek, repeated_at: now });
         self.by_player.insert(player, key);
-        waiting.push(Waiting { seek, repeated_at: now });
         None
+    }
+
+    /// Removes and returns the oldest request of another player that matches.
+    fn take_match(&mut self, seek: &OpenSeek, now: Instant) -> Option<OpenSeek> {
+        let waiting = self.waiting.get(&seek.request.key())?;
+        let others = waiting.iter().map(|waiting| &waiting.seek).filter(|other| other.id.player != seek.id.player);
+        let mut fitting = others.filter(|other| other.request.fits(&seek.request));
+        let earlier = fitting.find(|other| self.paces.may_meet(other, seek, now))?.clone();
+        self.forget_player(earlier.id.player);
+        Some(earlier)
     }
 
     fn of(&mut self, player: PlayerId) -> Option<&mut Waiting> {
@@ -74,6 +124,7 @@ impl Pairing {
         for player in silent {
             self.forget_player(player);
         }
+        self.paces.met.retain(|_, left| !left.is_full(now));
     }
 
     fn forget_player(&mut self, player: PlayerId) {
@@ -121,7 +172,7 @@ mod tests {
 
     #[test]
     fn equal_requests_are_paired_and_the_earlier_one_is_first() {
-        let mut pairing = Pairing::default();
+        let mut pairing = Pairing::new(0);
         assert_eq!(add(&mut pairing, request(1, "5+3")), None);
         assert_eq!(add(&mut pairing, request(2, "none")), None);
         assert_eq!(add(&mut pairing, request(3, "5+3")), Some([1, 3]));
@@ -132,7 +183,7 @@ mod tests {
     #[test]
     fn requests_with_ratings_in_both_ranges_are_paired_the_oldest_first() {
         let rated = |person, rating, range| PairRequest { rating, range, ..request(person, "5+3") };
-        let mut pairing = Pairing::default();
+        let mut pairing = Pairing::new(0);
         assert_eq!(add(&mut pairing, rated(1, 1500, Some(100))), None);
         assert_eq!(add(&mut pairing, rated(2, 1700, None)), None, "too strong for the first");
         let third = rated(3, 1610, Some(50));
@@ -146,7 +197,7 @@ mod tests {
 
     #[test]
     fn a_player_is_not_paired_with_oneself_and_the_last_request_counts() {
-        let mut pairing = Pairing::default();
+        let mut pairing = Pairing::new(0);
         let numbered = |number, clock: &str| {
             let request = request(1, clock);
             OpenSeek { id: SeekId::new(request.caller.player, Epoch(1), number), request }
@@ -162,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_withdrawn_request_is_not_paired() {
-        let mut pairing = Pairing::default();
+        let mut pairing = Pairing::new(0);
         add(&mut pairing, request(1, "none"));
         pairing.forget(seek(request(1, "none")).id);
         assert_eq!(add(&mut pairing, request(2, "none")), None);
@@ -174,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_repeated_request_keeps_its_place_and_one_that_is_not_repeated_is_forgotten() {
-        let (mut pairing, start) = (Pairing::default(), Instant::now());
+        let (mut pairing, start) = (Pairing::new(0), Instant::now());
         let far = |person, rating| seek(PairRequest { rating, range: Some(10), ..request(person, "5+3") });
         for (person, rating) in [(1, 1000), (2, 1005), (3, 2000)] {
             let rating = if person == 2 { 1500 } else { rating };
@@ -187,6 +238,32 @@ mod tests {
         assert!(pairing.request(far(4, 2000), later).is_none(), "the third is forgotten");
         let pair = pairing.request(far(5, 1003), later).expect("two fit");
         assert_eq!(pair.map(|seek| seek.request.caller.connection.0), [1, 5]);
+    }
+
+    #[test]
+    fn programs_meet_each_other_at_their_pace_and_people_at_any_time() {
+        let (mut pairing, start) = (Pairing::new(2), Instant::now());
+        let asks = |person, program| {
+            let request = request(person, "5+3");
+            PairRequest { caller: Arc::new(Caller { program, ..(*request.caller).clone() }), ..request }
+        };
+        let add = |pairing: &mut Pairing, person, program, now| {
+            let pair = pairing.request(seek(asks(person, program)), now);
+            pair.map(|pair| pair.map(|seek| seek.request.caller.connection.0))
+        };
+        for _ in 0..2 {
+            assert_eq!(add(&mut pairing, 1, true, start), None);
+            assert_eq!(add(&mut pairing, 2, true, start), Some([1, 2]));
+        }
+        assert_eq!(add(&mut pairing, 1, true, start), None);
+        assert_eq!(add(&mut pairing, 2, true, start), None, "both have met twice");
+        assert_eq!(add(&mut pairing, 3, false, start), Some([1, 3]), "a person need not wait");
+        assert_eq!(add(&mut pairing, 4, true, start), None, "the second has met twice");
+        let later = start + MINUTE / 2;
+        assert_eq!(add(&mut pairing, 2, true, later), Some([4, 2]), "repeated when its pace allows it");
+        assert!(pairing.waiting.is_empty() && pairing.by_player.is_empty());
+        pairing.forget_silent(later + MINUTE);
+        assert!(pairing.paces.met.is_empty(), "who meets no more is forgotten");
     }
 
     #[test]

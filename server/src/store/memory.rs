@@ -149,7 +149,7 @@ impl MemoryStore {
         };
         let mut wanted = behind
             .filter_map(|id| held.games.get(id))
-            .filter(|kept| kept.plies > 0 && kept.game.matches(filter))
+            .filter(|kept| (kept.plies > 0 || filter.unplayed) && kept.game.matches(filter))
             .filter(|kept| may_see(kept));
         let games = wanted.by_ref().take(filter.limit()).map(|kept| kept.whole()).collect();
         Page { games, more: wanted.next().is_some() }

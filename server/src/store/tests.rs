@@ -112,6 +112,10 @@ async fn lists_are_filtered_and_come_in_pages() {
             (GameFilter { limit: Some(2), before: Some(id(3)), ..GameFilter::default() }, vec![2, 1], false),
             (GameFilter { player, before: Some(id(4)), ..GameFilter::default() }, vec![3, 1], false),
             (GameFilter { before: Some(id(99)), ..GameFilter::default() }, vec![], false),
+            // Number 5 has no move, number 6 goes on.
+            (GameFilter { unplayed: true, ..GameFilter::default() }, vec![5, 4, 3, 2, 1], false),
+            (GameFilter { unplayed: true, limit: Some(2), ..GameFilter::default() }, vec![5, 4], true),
+            (GameFilter { unplayed: true, before: Some(id(5)), ..GameFilter::default() }, vec![4, 3, 2, 1], false),
         ] {
             let expected: Vec<GameId> = expected.into_iter().map(id).collect();
             assert_eq!(listed(store, filter.clone(), Viewer::Public).await, (expected, more), "{store:?} {filter:?}");
@@ -150,7 +154,9 @@ async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
         let store = &*store;
         let Fact::Started(mut start) = started(1, 2) else { panic!("a start") };
         start.private = true;
-        append(store, 1, vec![Fact::Started(start), moved(0, "a1"), DRAWN]).await.expect("in order");
+        append(store, 1, vec![Fact::Started(start.clone()), moved(0, "a1"), DRAWN]).await.expect("in order");
+        append(store, 2, vec![Fact::Started(start), DRAWN]).await.expect("in order");
+        append(store, 3, vec![started(1, 2), DRAWN]).await.expect("in order");
         let player = |number| Viewer::Player(PlayerId::from_bits(number));
         for (viewer, sees) in [
             (Viewer::Public, false),
@@ -161,6 +167,10 @@ async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
         ] {
             let (games, _) = listed(store, GameFilter::default(), viewer).await;
             assert_eq!(games.len(), usize::from(sees), "{store:?} {viewer:?}");
+            let filter = GameFilter { unplayed: true, ..GameFilter::default() };
+            let expected = if sees { vec![3, 2, 1] } else { vec![3] };
+            let expected: Vec<GameId> = expected.into_iter().map(id).collect();
+            assert_eq!(listed(store, filter, viewer).await.0, expected, "{store:?} {viewer:?}");
         }
     }
 }

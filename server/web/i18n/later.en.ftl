@@ -466,6 +466,7 @@ class-came-late = Came after the start and not entered: { $names }
 class-enter-all = Enter everybody who is here
 class-tournament = Evening, { $date }
 class-another = Another tournament
+class-programs = Programs
 class-table = Table of the night
 class-since = All games since { $date }
 class-no-games = No game has ended yet.

@@ -440,6 +440,7 @@ class-came-late = Datang setelah mulai dan belum ikut: { $names }
 class-enter-all = Ikutkan semua yang hadir
 class-tournament = Acara, { $date }
 class-another = Turnamen lain
+class-programs = Program
 class-table = Tabel malam ini
 class-since = Semua permainan sejak { $date }
 class-no-games = Belum ada permainan yang selesai.

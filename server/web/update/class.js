@@ -1,6 +1,6 @@
 /** The evening of a class: its start, its games, and the tournament that one button advances. Loaded with its screen. */
 
-import { counted, handlesOf } from "../evening.js";
+import { counted, handlesOf, programsOf } from "../evening.js";
 import { addSteps } from "../update.js";
 import { EMPTY, known, specOf, withKnown } from "./followed.js";
 import { all, request } from "./step.js";
@@ -17,7 +17,7 @@ const CLASS = {
   /** The screen is shown: the evening continues or starts. */
   "class-open": (model) => [model, [{ type: "recall", name: "evening", into: "class-began" }, { type: "address", into: "class-address" }]],
   "class-began": (model, { value, date }) => {
-    const fresh = { began: value?.began ?? date, tournament: value?.tournament ?? null, games: {}, handles: {}, isWaiting: false, problem: null, draft: { form: "swiss", game: "adjacency" } };
+    const fresh = { began: value?.began ?? date, tournament: value?.tournament ?? null, games: {}, handles: {}, programs: {}, isWaiting: false, problem: null, draft: { form: "swiss", game: "adjacency" } };
     const next = withEvening(model, { ...fresh, ...model.evening });
     const { tournament } = next.evening;
     return all(
@@ -42,14 +42,14 @@ const CLASS = {
   /** Rooms have changed: games may have ended. */
   "class-news": (known) => {
     // The table names those who have left as well.
-    const model = withEvening(known, { handles: handlesOf(known) });
+    const model = withEvening(known, { handles: handlesOf(known), programs: programsOf(known) });
     if (model.evening.isWaiting) return [model, []];
     return [withEvening(model, { isWaiting: true }), [{ type: "after", ms: PAUSE_MS, message: { type: "class-ask" } }]];
   },
   "class-ask": (model) => (model.link.state === "live" ? ask(withEvening(model, { isWaiting: false })) : [withEvening(model, { isWaiting: false }), []]),
   "class-games": (model, { games: list, more }) => {
     const { games, isNew } = counted(model.evening.games, list, model.evening.began);
-    const next = withEvening(model, { games, handles: handlesOf(model) });
+    const next = withEvening(model, { games, handles: handlesOf(model), programs: programsOf(model) });
     return isNew && more ? ask(next, list.at(-1).game_id) : [next, []];
   },
 
@@ -83,7 +83,7 @@ const MOST_AT_ONCE = 25;
 
 /** Requests the last finished games, or those before a given one. */
 function ask(model, before) {
-  return request(model, { type: "games", limit: PAGE, ...(before ? { before } : {}) }, { isClass: true });
+  return request(model, { type: "games", limit: PAGE, unplayed: true, ...(before ? { before } : {}) }, { isClass: true });
 }
 
 addSteps(CLASS, {}, {});

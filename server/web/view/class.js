@@ -1,6 +1,6 @@
 /** The evening of a class for its organiser: the address, the players present, the tournament with one button, and the table. */
 
-import { csvOf, handlesOf, markOf, tableOf } from "../evening.js";
+import { csvOf, handlesOf, markOf, programsOf, tableOf } from "../evening.js";
 import { isRoundOver } from "../update/followed.js";
 import { icon } from "./icons.js";
 import { qrPicture } from "./qr.js";
@@ -132,7 +132,11 @@ function nextStep({ model, say, texts }, followed) {
 function table({ model, say, texts }) {
   const { games, began } = model.evening;
   const handles = handlesOf(model);
-  const rows = tableOf(games, handles);
+  const programs = programsOf(model);
+  const rows = tableOf(games, handles, programs).slice(0, ROWS);
+  const line = ({ who, place, called, half, played, won, drawn, lost }) => h("tr", { as: who }, h("td", null, place), h("th", { scope: "row" }, h("bdi", null, called)), h("td", null, h("strong", null, points(half))), h("td", null, played), h("td", { class: "result" }, `${won}–${drawn}–${lost}`));
+  const first = rows.findIndex(({ isProgram }) => isProgram);
+  const people = first < 0 ? rows : rows.slice(0, first);
   const heads = ["leaders-place", "games-player", "class-points", "class-played", "profile-results"];
   return h(
     "section",
@@ -148,13 +152,14 @@ function table({ model, say, texts }) {
           "table",
           { class: "figures" },
           h("thead", null, h("tr", null, heads.map((key) => h("th", { as: key, scope: "col" }, say(key))))),
-          h("tbody", null, rows.slice(0, ROWS).map(({ who, called, half, played, won, drawn, lost }, at) => h("tr", { as: who }, h("td", null, at + 1), h("th", { scope: "row" }, h("bdi", null, called)), h("td", null, h("strong", null, points(half))), h("td", null, played), h("td", { class: "result" }, `${won}–${drawn}–${lost}`)))),
+          h("tbody", { as: "people" }, people.map(line)),
+          first >= 0 && h("tbody", { as: "programs" }, h("tr", { as: "heading" }, h("th", { scope: "colgroup", colspan: heads.length }, say("class-programs"))), rows.slice(first).map(line)),
         ),
       ),
     h(
       "div",
       { class: "actions", as: "actions" },
-      rows.length > 0 && h("button", { as: "csv", type: "button", onclick: { type: "download", name: `bidak-${began.slice(0, 10)}.csv`, text: csvOf(games, handles) } }, icon("file"), say("class-export")),
+      rows.length > 0 && h("button", { as: "csv", type: "button", onclick: { type: "download", name: `bidak-${began.slice(0, 10)}.csv`, text: csvOf(games, handles, programs) } }, icon("file"), say("class-export")),
       h("button", { as: "anew", type: "button", onclick: () => ({ type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-anew" }, yes: "class-anew", action: { type: "class-anew", date: new Date().toISOString().replace(/\.\d+Z$/, "Z") } } }) }, say("class-anew")),
     ),
   );

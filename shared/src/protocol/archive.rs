@@ -36,6 +36,10 @@ pub struct GameFilter {
     /// The most games to list; see [`GameFilter::MOST`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
+    /// Whether to list also the games that ended before the first move. Such a list has all games: it takes none of the other
+    /// conditions.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unplayed: bool,
 }
 
 impl GameFilter {
@@ -46,7 +50,11 @@ impl GameFilter {
 
     /// The error in it, if there is one.
     pub fn problem(&self) -> Option<&'static str> {
-        (self.result.is_some() && self.player.is_none()).then_some("result needs a player, whose result it is")
+        let is_narrowed = self.game.is_some() || self.player.is_some() || self.name.is_some() || self.outcome.is_some();
+        if self.result.is_some() && self.player.is_none() {
+            return Some("result needs a player, whose result it is");
+        }
+        (self.unplayed && is_narrowed).then_some("unplayed lists all games and takes no other condition")
     }
 
     /// The number of games to list.

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counted, csvOf, handlesOf, tableOf } from "../../../server/web/evening.js";
+import { counted, csvOf, handlesOf, programsOf, tableOf } from "../../../server/web/evening.js";
 
 const BEGAN = "2026-11-20T18:00:00Z";
 const LATE = "2026-11-20T18:30:00Z";
@@ -20,7 +20,7 @@ test("each game of the evening counts once, and older ones do not", () => {
 
 test("the table equals the file that the terminal writes, and no cell is a formula", () => {
   const { games } = counted({}, [game("5", 1, 2, "first"), game("4", 2, 3, "draw")], BEGAN);
-  assert.equal(csvOf(games), 'place,name,points,played,won,drawn,lost,lost_by\n1,"Ana",1.0,1,1,0,0,\n2,"Citra",0.5,1,0,1,0,\n3,"\'=Budi",0.5,2,0,1,1,line 1\n');
+  assert.equal(csvOf(games), 'place,kind,name,points,played,won,drawn,lost,lost_by\n1,person,"Ana",1.0,1,1,0,0,\n2,person,"Citra",0.5,1,0,1,0,\n3,person,"\'=Budi",0.5,2,0,1,1,line 1\n');
 });
 
 test("players with the same name have a mark in the table and in the file", () => {
@@ -28,7 +28,7 @@ test("players with the same name have a mark in the table and in the file", () =
   const second = { name: "bot", player: "X0M4R8T2PA" };
   const { games } = counted({}, [{ ...game("2", 1, 1, "first"), first, second }], BEGAN);
   assert.deepEqual(tableOf(games, { K7QF2MABCD: "deep" }).map(({ name }) => name), ["Bot @deep", "bot #X0M4"]);
-  assert.match(csvOf(games), /1,"Bot #K7QF",1.0.*\n2,"bot #X0M4",0.0/);
+  assert.match(csvOf(games), /1,person,"Bot #K7QF",1.0.*\n2,person,"bot #X0M4",0.0/);
 });
 
 test("the table names accounts as bidak class does, also those of people who have left", () => {
@@ -50,4 +50,15 @@ test("a bot of the server has its own row, and every name is listed", () => {
   const renamed = { ...people[1], name: "Anna" };
   const { games } = counted({}, [{ ...game("2", 1, 1, "second"), first: bot }, { ...game("3", 1, 1, "first"), first: renamed, second: bot }], BEGAN);
   assert.deepEqual(tableOf(games).map(({ name, half }) => [name, half]), [["Anna", 4], ["greedy 3", 0]]);
+});
+
+test("programs have places of their own behind the people, also after they have left", () => {
+  const bot = { name: "greedy 3", bot: { engine: "greedy", level: 3 } };
+  const { games } = counted({}, [{ ...game("6", 1, 2, "first"), second: bot }, game("5", 2, 1, "first"), game("4", 2, 3, "first")], BEGAN);
+  const rows = (programs) => tableOf(games, {}, programs).map(({ name, place }) => `${place} ${name}`);
+  assert.deepEqual(rows(), ["1 =Budi", "2 Ana", "3 Citra", "1 greedy 3"]);
+  const programs = programsOf({ evening: {}, lobby: { people: { P1: { player: "P1" }, P2: { player: "P2", program: true } } } });
+  assert.deepEqual(rows(programs), ["1 Ana", "2 Citra", "1 =Budi", "2 greedy 3"]);
+  assert.deepEqual(programsOf({ evening: { programs }, lobby: { people: {} } }), { P2: true });
+  assert.match(csvOf(games, {}, programs), /\n1,program,"'=Budi",2.0,2,2,0,0,\n2,program,"greedy 3",0.0/);
 });

@@ -84,8 +84,8 @@ fn the_table_counts_each_game_of_the_evening_once() {
     assert_eq!(table, expected.map(|(name, points)| (name.to_owned(), points.to_owned())));
     assert_eq!(
         evening.csv(),
-        "place,name,points,played,won,drawn,lost,lost_by\n1,\"Ana\",1.0,1,1,0,0,\n2,\"Citra\",0.5,1,0,1,0,\n\
-         3,\"'=Budi\",0.5,2,0,1,1,line 1\n"
+        "place,kind,name,points,played,won,drawn,lost,lost_by\n1,person,\"Ana\",1.0,1,1,0,0,\n\
+         2,person,\"Citra\",0.5,1,0,1,0,\n3,person,\"'=Budi\",0.5,2,0,1,1,line 1\n"
     );
     assert_eq!(evening.games(), (0, 2));
 }
@@ -95,7 +95,7 @@ fn players_with_the_same_name_have_a_mark_on_the_screen_and_in_the_file() {
     let mut evening = Evening::new(began());
     evening.connected(PlayerId::from_bits(0), Moment::ZERO);
     evening.asked(7);
-    let bot = Person { handle: Some("deep".parse().expect("a handle")), program: true, ..person(1, "Bot") };
+    let bot = Person { handle: Some("deep".parse().expect("a handle")), ..person(1, "Bot") };
     let list = LobbyList { people: vec![bot], ..LobbyList::default() };
     evening.on_message(&ServerMessage::Lobby { re: 1, list }, Moment::ZERO);
     let named = |mut game: GameSummary| {
@@ -108,7 +108,32 @@ fn players_with_the_same_name_have_a_mark_on_the_screen_and_in_the_file() {
     let mark = format!("bot #{}", &PlayerId::from_bits(2).as_str()[..4]);
     assert_eq!(evening.names(), ["@deep", mark.as_str()]);
     let csv = evening.csv();
-    assert!(csv.contains("1,\"deep\",1.0") && csv.contains(&format!("2,\"{mark}\",0.0")), "{csv}");
+    assert!(csv.contains("1,person,\"deep\",1.0"), "{csv}");
+    assert!(csv.contains(&format!("2,person,\"{mark}\",0.0")), "{csv}");
+}
+
+#[test]
+fn programs_have_places_of_their_own_behind_the_people() {
+    let mut evening = Evening::new(began());
+    evening.connected(PlayerId::from_bits(0), Moment::ZERO);
+    assert!(matches!(evening.question(Moment::ZERO), Some(Command::Games(filter)) if filter.unplayed));
+    evening.asked(7);
+    let late = "2026-11-20T18:30:00Z";
+    let bot = GamePlayer { name: "greedy 3".parse().expect("a name"), player: None, bot: None };
+    let against_bot = GameSummary { second: bot, ..game(6, 1, 2, WIN, late) };
+    // Budi wins twice, against Ana and against Citra, before the lobby says that he is a program.
+    let games = vec![against_bot, game(5, 2, 1, WIN, late), game(4, 2, 3, WIN, late)];
+    evening.on_message(&ServerMessage::Games { re: 7, games, more: false }, Moment::ZERO);
+    let rows = |evening: &Evening| {
+        let names: Vec<String> = evening.table().iter().map(|row| row.name.clone()).collect();
+        names.into_iter().zip(evening.places()).collect::<Vec<_>>()
+    };
+    let expected = |rows: [(&str, usize); 4]| rows.map(|(name, place)| (name.to_owned(), place)).to_vec();
+    assert_eq!(rows(&evening), expected([("=Budi", 1), ("Ana", 2), ("Citra", 3), ("greedy 3", 1)]));
+    let list = LobbyList { people: vec![Person { program: true, ..person(2, "=Budi") }], ..LobbyList::default() };
+    evening.on_message(&ServerMessage::Lobby { re: 1, list }, Moment::ZERO);
+    assert_eq!(rows(&evening), expected([("Ana", 1), ("Citra", 2), ("=Budi", 1), ("greedy 3", 2)]));
+    assert!(evening.csv().contains("1,program,\"'=Budi\",2.0,2,2,0,0,\n2,program,\"greedy 3\","), "{}", evening.csv());
 }
 
 #[test]

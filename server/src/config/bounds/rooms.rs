@@ -204,6 +204,15 @@ spectators but the host; offers, answers to them and mutes: {} of one player, {}
         tests: &[],
     },
     Bound {
+        what: "meetings of a program with other programs, by seeks",
+        default: |config| format!("{} a minute", config.bot_pairs_per_minute),
+        flags: &["bot-pairs-per-minute"],
+        why: "two programs would else play all night, one short game after another",
+        clients_see: "the seek waits",
+        limit: None,
+        tests: &["programs_meet_each_other_at_their_pace_and_people_at_any_time"],
+    },
+    Bound {
         what: "seeks in an answer to `seeks`",
         default: |_| "50; costs 10 messages".to_owned(),
         flags: &[],

@@ -32,13 +32,14 @@ impl Driver {
     }
 
     /// The source of the rows: the table of the index, joined with the games.
-    fn source(self, dialect: Dialect, filter: &GameFilter) -> String {
+    fn source(self, dialect: Dialect, filter: &GameFilter, unplayed: bool) -> String {
         let (table, _) = self.names();
         match (dialect, self) {
             // Without statistics SQLite would prefer the range of ends to the kind of the game.
             #[cfg(feature = "sqlite")]
             (Dialect::Sqlite, Self::Games) => {
                 let index = match (filter.game, filter.outcome) {
+                    (None, None) if unplayed => "games_unplayed",
                     (None, None) => "games_listed",
                     (Some(_), None) => "games_by_kind",
                     (None, Some(_)) => "games_by_outcome",
@@ -51,7 +52,7 @@ impl Driver {
             (Dialect::Sqlite, _) => format!("{table} CROSS JOIN games ON games.finish = {table}.finish"),
             #[cfg(feature = "postgres")]
             (Dialect::Postgres, Self::Games) => {
-                let _ = filter; // Its statistics choose the index.
+                let _ = (filter, unplayed); // Its statistics choose the index.
                 table.to_owned()
             }
             #[cfg(feature = "postgres")]
@@ -88,12 +89,12 @@ impl Listing {
         format!("?{}", self.values.len())
     }
 
-    /// The finished games that match `filter`, either private or public ones; with `own` only those of this player; with `before`
-    /// only those whose ends have smaller numbers.
+    /// The finished games that match `filter`, either private or public ones, and either with or without a move (`unplayed`); with
+    /// `own` only those of this player; with `before` only those whose ends have smaller numbers.
     fn new(
         dialect: Dialect,
         filter: &GameFilter,
-        private: bool,
+        (private, unplayed): (bool, bool),
         own: Option<PlayerId>,
         before: Option<i64>,
         most: usize,
@@ -105,15 +106,20 @@ impl Listing {
             (None, None) => Driver::Games,
         };
         let (table, listing) = driver.names();
-        let source = driver.source(dialect, filter);
-        let is_private =
-            list.bind(if driver == Driver::Games { Bound::Bool(private) } else { Bound::Int(private.into()) });
+        let source = driver.source(dialect, filter, unplayed);
+        // The tables of players and names keep games without a move apart from private and public ones.
+        let listed = if unplayed { 2 } else { i64::from(private) };
+        let is_private = list.bind(if driver == Driver::Games { Bound::Bool(private) } else { Bound::Int(listed) });
         let _ = write!(
             list.statement,
             "SELECT {COLUMNS}, games.finish FROM {source} WHERE {table}.{listing} = {is_private}"
         );
         if driver == Driver::Games {
-            list.statement.push_str(" AND games.finish IS NOT NULL AND games.plies > 0");
+            let moves = if unplayed { "= 0" } else { "> 0" };
+            let _ = write!(list.statement, " AND games.finish IS NOT NULL AND games.plies {moves}");
+        }
+        if driver != Driver::Games && unplayed {
+            list.and("games.private = @", Bound::Bool(private));
         }
         if let Some(player) = own.or(filter.player) {
             list.and("played.player = @", Bound::Text(player.as_str().to_owned()));
@@ -167,12 +173,21 @@ impl Listing {
 /// The lists whose merge has all games that the viewer may see, each one game longer than the page.
 pub(in crate::store) fn listings(dialect: Dialect, query: &GamesQuery, before: Option<i64>) -> Vec<Listing> {
     let GamesQuery { filter, viewer } = query;
-    let list = |private, own| Listing::new(dialect, filter, private, own, before, filter.limit() + 1);
-    match viewer {
-        Viewer::Public => vec![list(false, None)],
-        Viewer::Player(player) => vec![list(false, None), list(true, Some(*player))],
-        Viewer::Operator => vec![list(false, None), list(true, None)],
+    let list = |listed, own| Listing::new(dialect, filter, listed, own, before, filter.limit() + 1);
+    let mut lists = match viewer {
+        Viewer::Public => vec![list((false, false), None)],
+        Viewer::Player(player) => vec![list((false, false), None), list((true, false), Some(*player))],
+        Viewer::Operator => vec![list((false, false), None), list((true, false), None)],
+    };
+    if filter.unplayed {
+        lists.push(list((false, true), None));
+        match viewer {
+            Viewer::Public => {}
+            Viewer::Player(player) => lists.push(list((true, true), Some(*player))),
+            Viewer::Operator => lists.push(list((true, true), None)),
+        }
     }
+    lists
 }
 
 /// A page of finished games.

@@ -31,6 +31,7 @@ fn every_filter() -> Vec<GameFilter> {
         filters.extend(more);
     }
     assert_eq!(filters.len(), 32);
+    filters.push(GameFilter { unplayed: true, ..GameFilter::default() });
     filters
 }
 
