@@ -303,7 +303,7 @@ study-tree-hits = look-ups that gave the result: { $count }
 study-tree-chosen = chosen: { $move } ({ $by })
 study-tree-by-search = by the search
 study-tree-by-book = from the opening book
-study-tree-by-table = from a table
+study-tree-by-table = known without a search, from a table or by a proved rule
 study-tree-by-second = second best, by the level
 study-tree-by-random = at random
 study-tree-by-worst = the worst, by the level
@@ -317,7 +317,14 @@ study-tree-playout = { $move }: visits { $visits }, mean { $mean }, bound { $bou
 study-tree-proved = proved
 study-tree-taken = taken
 study-tree-temperature = temperature { $temperature }
-study-tree-only = only { $engine }: { $path } ({ $count } nodes)
+study-tree-only = only { $engine }: { $path } ({ $count ->
+        [one] 1 node
+       *[other] { $count } nodes
+    })
+study-tree-playout-alone = { $move }: visits { $visits }, mean { $mean }
+study-tree-results = Numbers of leaves count as results from -1 to 1, a larger one as a larger one: 5 as 0.33, 10 as 0.60, 20 as 0.88.
+study-tree-ended = ended by the limit after { $nodes } nodes, before { $plies } plies were searched
+study-event-cut-nothing = cut off: no move was left
 study-tree-same = Both visit the same paths.
 study-event-pass = pass { $number } in { $window }
 study-event-pass-end = pass { $number } ends with { $value }; known: { $window }

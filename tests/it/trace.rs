@@ -104,3 +104,68 @@ fn events_are_printed_one_a_line() {
     assert!(events.iter().any(|event| event["event"] == "cut" && event["moves"] == serde_json::json!(["C2", "C3"])));
     assert!(printed(&tree).contains("    cut off: C2 C3\n") || printed(&tree).contains("  cut off: C2 C3\n"));
 }
+
+#[test]
+fn bounds_of_values_are_turned_with_the_values_where_min_moves() {
+    let drawn = |view: &[&str]| {
+        printed(&[&["tree", "drawn", "--position", "((6 9)((4 -2) 1 1)(5 7))", "--events"], view].concat())
+    };
+    // C is cut at 4, and its value is 1.
+    assert!(drawn(&[]).contains("value 4, at most"), "{}", drawn(&[]));
+    assert!(drawn(&["--view", "negamax"]).contains("value -4, at least"), "{}", drawn(&["--view", "negamax"]));
+}
+
+#[test]
+fn playouts_of_a_drawn_tree_count_its_numbers_and_find_the_value_for_max() {
+    for (tree, best, value) in
+        [("((1 5)(9 9))", "C", 9), ("((3 12 8)(2 4 6)(14 5 2))", "B", 3), ("min ((1 5)(9 9))", "B", 5)]
+    {
+        let object = json(&["drawn", "--position", tree, "--engine", "mcts,playouts=2000"]);
+        let sign = if tree.starts_with("min") { -1 } else { 1 };
+        assert_eq!(
+            (&object["choice"]["move"], &object["choice"]["value"]),
+            (&best.into(), &(sign * value).into()),
+            "{tree}"
+        );
+        // From MAX's side, at the root and at the moves.
+        let mean = |node: &serde_json::Value| node["mean"].as_f64().unwrap();
+        let chosen = object["children"].as_array().unwrap().iter().find(|child| child["move"] == best).unwrap();
+        assert!(mean(&object) > 0.0 && (mean(&object) - mean(chosen)).abs() < 1e-9, "{tree}: {object}");
+    }
+}
+
+#[test]
+fn the_bound_of_a_node_follows_from_the_numbers_beside_it() {
+    let object = json(&["tictactoe", "--moves", "a1", "--engine", "mcts,playouts=20"]);
+    let (visits, children) = (object["visits"].as_f64().unwrap(), object["children"].as_array().unwrap());
+    for child in children {
+        let number = |key: &str| child[key].as_f64().unwrap();
+        let bound = number("mean") + 0.6 * (visits.ln() / number("visits")).sqrt();
+        assert!((number("bound") - bound).abs() < 1e-9, "{child}");
+    }
+    let turned = json(&["tictactoe", "--moves", "a1", "--engine", "mcts,playouts=20", "--view", "minimax"]);
+    assert_eq!(turned["mean"].as_f64().unwrap(), -object["mean"].as_f64().unwrap());
+    assert_eq!(turned["children"][0]["bound"], children[0]["bound"]);
+}
+
+#[test]
+fn two_searches_of_different_kinds_are_compared_by_their_paths() {
+    let both = |engines: &[&str]| printed(&[&["tree", "tictactoe", "--depth", "2"], engines].concat());
+    let one = both(&["--engine", "mtdf", "--engine", "mcts,playouts=3"]);
+    assert!(one.contains("only mtdf: c3") && !one.contains("Both visit"), "{one}");
+    let none = both(&["--engine", "mtdf", "--engine", "genetic,population=2,generations=1"]);
+    assert!(!none.contains("only ") && !none.contains("Both visit"), "{none}");
+    let same = both(&["--engine", "minimax", "--engine", "minimax"]);
+    assert!(same.contains("Both visit the same paths."), "{same}");
+}
+
+#[test]
+fn a_search_that_its_limit_ended_says_so_and_no_search_has_none() {
+    let text = printed(&["tree", "tictactoe", "--depth", "6", "--nodes", "500", "--most", "10"]);
+    assert!(text.contains("ended by the limit after 500 nodes, before 6 plies"), "{text}");
+    for args in [["tree", "tictactoe", "--nodes", "0"], ["analyze", "tictactoe", "--depth", "0"]] {
+        assert_eq!(Home::new().run(&args, "").code, Some(2), "{args:?}");
+    }
+    let done = Home::new().run(&["tree", "tictactoe", "--depth", "0", "--lang", "id"], "");
+    assert!(done.stderr.contains("0 tidak ada dalam 1..=60"), "{}", done.stderr);
+}

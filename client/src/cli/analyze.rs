@@ -50,11 +50,11 @@ pub struct AnalyzeArgs {
     lines: Option<NonZeroUsize>,
 
     /// Plies ahead
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
     /// Positions to visit
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
     /// Milliseconds to think for each line [default: 2000 for all lines together, without another limit]

@@ -31,7 +31,7 @@ const PLIES: u32 = 3;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Each line is a visit: the move, the window (alpha, beta) with which its position was entered, its value, and * for \
-the best of its siblings. Scores are to the side that is to move in that position; with --view minimax they are MAX's, who \
+the best of its siblings. Scores are to the side that is to move in that position, means of playouts to the side that moved there; with --view minimax all are MAX's, who \
 is to move at the root. Cut-offs name the moves that were not looked at. NegaScout enters later moves with a null window \
 (scout) and those that are better once more (again). A search has one iteration, unless its SPEC says deepening=on. A \
 level gives the plies that it has in games; its deliberately worse moves are no part of a search.
@@ -58,7 +58,7 @@ pub(super) struct TreeArgs {
     depth: Option<u32>,
 
     /// Positions to visit
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
     /// The search: ENGINE[:LEVEL][,NAME=VALUE]...; given twice, both searches are shown and where they differ [default: alphabeta]

@@ -4,6 +4,7 @@
 use std::env;
 use std::error::Error as _;
 use std::io::{self, Write};
+use std::num::ParseIntError;
 use std::process::ExitCode;
 
 use clap::Error;
@@ -54,6 +55,13 @@ fn value_problem(error: &(dyn std::error::Error + 'static), texts: Texts) -> Str
     }
     if let Some(BadEntrant::NoNumber { key, value }) = error.downcast_ref() {
         return texts.fill("usage-number", [("key", key.into()), ("value", value.into())]);
+    }
+    if error.is::<ParseIntError>() {
+        return texts.say("problem-integer").into_owned();
+    }
+    // The parser's own error about a range has no type that others can see.
+    if let Some((value, range)) = error.to_string().split_once(" is not in ") {
+        return texts.fill("problem-range", [("value", value.to_owned().into()), ("range", range.to_owned().into())]);
     }
     if let Some(BadEntrant::Engine(error)) = error.downcast_ref() {
         return texts.problem(error);

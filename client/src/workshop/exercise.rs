@@ -139,7 +139,10 @@ fn grade_text(texts: Texts, graded: &Graded) -> String {
         text.push_str(&wrapped(&texts.exercise_wrong(wrong), "  "));
         text.push('\n');
     }
-    for (key, names) in [("exercise-carried", &graded.carried), ("exercise-unanswered", &graded.unanswered)] {
+    // Of leaves that are cut off, those that were not named are said to be so above.
+    let names_leaves = graded.wrong.iter().any(|wrong| wrong.right == AnswerValue::Cut);
+    let unanswered = if names_leaves { &[][..] } else { &graded.unanswered };
+    for (key, names) in [("exercise-carried", &graded.carried[..]), ("exercise-unanswered", unanswered)] {
         if !names.is_empty() {
             text.push_str(&wrapped(&texts.fill(key, [("nodes", names.join(" ").into())]), "  "));
             text.push('\n');

@@ -8,6 +8,7 @@ use std::io::Write;
 
 use bidak_shared::eval::Score;
 use bidak_shared::game::Player;
+use bidak_shared::kind::Bound;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::recording::{ObservedSearch, Recorded, Searched};
 use bidak_shared::registry::spec::EngineSpec;
@@ -108,12 +109,34 @@ impl TreeJob {
 
     /// A score to the side to move where MAX is to move or not, as the view shows it.
     fn shown(&self, score: Score, is_max: bool) -> Score {
-        if self.view == TreeView::Minimax && !is_max { -score } else { score }
+        if self.is_turned(is_max) { -score } else { score }
     }
 
     /// A window in the same way.
     fn shown_window(&self, (alpha, beta): (Score, Score), is_max: bool) -> (Score, Score) {
-        if self.view == TreeView::Minimax && !is_max { (-beta, -alpha) } else { (alpha, beta) }
+        if self.is_turned(is_max) { (-beta, -alpha) } else { (alpha, beta) }
+    }
+
+    /// How a score of such a position is related to its value, in the same way.
+    fn shown_bound(&self, bound: Bound, is_max: bool) -> Bound {
+        match bound {
+            Bound::Lower if self.is_turned(is_max) => Bound::Upper,
+            Bound::Upper if self.is_turned(is_max) => Bound::Lower,
+            _ => bound,
+        }
+    }
+
+    /// The mean result of playouts through a position this number of plies below the root, or a bound on it, both to the side that moved
+    /// there: in the view of minimax to MAX.
+    fn shown_mean(&self, mean: f64, ply: u32) -> f64 {
+        let moved_max = ply.is_multiple_of(2) != self.root_is_max();
+        let shown = if self.is_turned(moved_max) { -mean } else { mean };
+        // Not -0.
+        shown + 0.0
+    }
+
+    fn is_turned(&self, is_max: bool) -> bool {
+        self.view == TreeView::Minimax && !is_max
     }
 
     /// A score in words; those of drawn trees are the numbers of their leaves.

@@ -21,11 +21,10 @@ use crate::search::compiled::{Compiled, GenericSearch};
 use crate::search::event::{PlayoutStep, SearchEvent, Tracer};
 use crate::search::limits::Budget;
 use crate::search::mcts::forest::{Forest, NodeId, UNVISITED};
-use crate::search::score::WON;
+use crate::search::score::{PER_PIECE, WON};
 use crate::search::{Bound, Limits, Report, Root, StopFlag, score};
 
-pub(super) use forest::preference;
-pub use forest::upper_bound;
+pub use forest::{preference, upper_bound};
 
 /// Random games end after this number of plies, with an evaluation.
 const PLAYOUT_PLIES: u32 = 200;
@@ -33,6 +32,9 @@ const PLAYOUT_PLIES: u32 = 200;
 const EVALUATION_SCALE: f64 = 1000.0;
 /// Playouts for a limit of depth 0 alone; three times as many for each further ply.
 const PLAYOUTS_OF_DEPTH_0: u64 = 100;
+
+/// The greatest result of a leaf of a drawn tree: however large its number is, another one may be larger.
+const MOST_OF_A_LEAF: f64 = 1.0 - 1e-9;
 
 /// The valuation of a leaf.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -154,9 +156,9 @@ impl<G: Game> Uct<G> {
         let ply = self.path.len() as u32 - 1;
         budget.count_nodes(u64::from(ply) + 1);
         let worth = if let Some(score) = root.finished(&place, ply) {
-            let utility = f64::from(score.signum());
-            self.forest.prove(node, utility);
-            utility
+            let result = result_of::<G>(score);
+            self.forest.prove(node, result);
+            result
         } else {
             let actions = place.legal();
             if ply > 0 {
@@ -211,13 +213,13 @@ impl<G: Game> Uct<G> {
             place.apply(*actions.choose(&mut self.rng).expect("the game goes on"));
             budget.count_node();
             if let Some(score) = root.finished(&place, ply + plies) {
-                return alternate(f64::from(score.signum()), plies);
+                return alternate(result_of::<G>(score), plies);
             }
         }
         alternate(chance(evaluator.evaluate(&place)), PLAYOUT_PLIES)
     }
 
-    fn report(&self, budget: &Budget<'_>, leaves: u64) -> Report<G::Action> {
+    fn report(&self, root: &Root<'_, G>, budget: &Budget<'_>, leaves: u64) -> Report<G::Action> {
         let mut pv = Vec::new();
         let mut node = Forest::<G::Action>::ROOT;
         while let Some(child) = self.forest.favourite(node) {
@@ -229,9 +231,16 @@ impl<G: Game> Uct<G> {
         // A proved win is one for the root, and its margin may be larger. Any other result must be that of all actions. Without margins the
         // tree bounds the number of plies to the end.
         let win = |plies: u32| if G::HAS_MARGIN { WON } else { score::win_at(plies) };
+        let is_root_proved = self.forest.is_proved(Forest::<G::Action>::ROOT);
         let (score, bound) = match (self.forest.is_proved(favourite), worth > 0.0) {
+            (true, _) if G::MARGIN_IS_SCORE => {
+                let end = pv.iter().fold(root.position.clone(), |place, action| place.result(*action));
+                let margin = end.final_margin(root.position.to_move());
+                (margin, if is_root_proved { Bound::Exact } else { Bound::Lower })
+            }
+            _ if G::MARGIN_IS_SCORE => (evaluation(worth) / PER_PIECE, Bound::Estimate),
             (true, true) => (win(1 + self.forest.plies_to_end(favourite)), Bound::Lower),
-            (true, false) if self.forest.is_proved(Forest::<G::Action>::ROOT) => {
+            (true, false) if is_root_proved => {
                 (worth as Score * win(self.forest.plies_to_end(Forest::<G::Action>::ROOT)), Bound::Upper)
             }
             _ => (evaluation(worth), Bound::Estimate),
@@ -277,10 +286,10 @@ impl<G: Game> GenericSearch<G> for Uct<G> {
             }
             if playouts == next_report {
                 next_report *= 2;
-                progress(&self.report(&budget, playouts));
+                progress(&self.report(root, &budget, playouts));
             }
         }
-        let report = self.report(&budget, playouts);
+        let report = self.report(root, &budget, playouts);
         if T::ON {
             tracer.event(SearchEvent::Choose { action: report.best, by: report.by });
         }
@@ -294,6 +303,16 @@ impl<G: Game> GenericSearch<G> for Uct<G> {
 
     fn memory(&self) -> usize {
         self.forest.memory()
+    }
+}
+
+/// The result of a finished game with this score, from -1 for a loss to 1 for a win. A leaf of a drawn tree counts as the evaluation of a
+/// lead of that many pieces.
+fn result_of<G: Game>(score: Score) -> f64 {
+    if G::MARGIN_IS_SCORE {
+        chance(PER_PIECE * score).clamp(-MOST_OF_A_LEAF, MOST_OF_A_LEAF)
+    } else {
+        f64::from(score.signum())
     }
 }
 

@@ -65,6 +65,9 @@ impl Texts {
                 let yours = self.answer_value(yours).into();
                 self.fill("exercise-wrong", [("node", node), ("yours", yours), ("right", right), ("why", why)])
             }
+            None if wrong.right == AnswerValue::Cut => {
+                self.fill("exercise-missing-cut", [("node", node), ("why", why)])
+            }
             None => self.fill("exercise-missing", [("node", node), ("right", right), ("why", why)]),
         }
     }

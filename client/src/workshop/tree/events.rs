@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use bidak_shared::eval::Score;
-use bidak_shared::kind::Word;
+use bidak_shared::kind::{Bound, Word};
 use bidak_shared::search::StopFlag;
 use bidak_shared::search::event::{Enter, Line, Pass, PlayoutStep, SearchEvent, Swap};
 use bidak_shared::search::score::INFINITE;
@@ -71,6 +71,10 @@ impl Printer<'_> {
         self.job.shown_window(window, self.is_max())
     }
 
+    fn bound(&self, bound: Bound) -> Bound {
+        self.job.shown_bound(bound, self.is_max())
+    }
+
     fn object(&self, event: &SearchEvent<'_, String>) -> Json {
         let bound = |score: Score| (score.abs() < INFINITE).then_some(score);
         let bounds = |window| {
@@ -108,11 +112,15 @@ impl Printer<'_> {
             }
             SearchEvent::Cut { why, left } => json!({"event": "cut", "why": why.word(), "moves": left}),
             SearchEvent::Leave { value, bound } => {
-                json!({"event": "leave", "value": self.shown(*value), "bound": bound.word()})
+                json!({"event": "leave", "value": self.shown(*value), "bound": self.bound(*bound).word()})
             }
             SearchEvent::Playout { path, result, proved } => {
-                let step = |PlayoutStep { action, visits, mean, bound }: &PlayoutStep<String>| json!({"move": action, "visits": visits, "mean": mean, "bound": bound.is_finite().then_some(bound)});
-                let path: Vec<Json> = path.iter().map(step).collect();
+                let step = |(ply, step): (u32, &PlayoutStep<String>)| {
+                    let PlayoutStep { action, visits, mean, bound } = step;
+                    let shown = |value| self.job.shown_mean(value, ply);
+                    json!({"move": action, "visits": visits, "mean": shown(*mean), "bound": bound.is_finite().then(|| shown(*bound))})
+                };
+                let path: Vec<Json> = (1..).zip(*path).map(step).collect();
                 json!({"event": "playout", "path": path, "result": result, "proved": proved})
             }
             SearchEvent::Generation { number, value, lines } => {
@@ -188,21 +196,38 @@ impl Printer<'_> {
             }
             SearchEvent::Cut { why, left } => {
                 // The last move may cut, too.
-                let moves = if left.is_empty() { texts.say("analyze-none").into_owned() } else { left.join(" ") };
-                texts.fill(&format!("study-tree-cut-{}", why.word()), [("moves", moves.into())])
+                if left.is_empty() {
+                    return texts.say("study-event-cut-nothing").into_owned();
+                }
+                texts.fill(&format!("study-tree-cut-{}", why.word()), [("moves", left.join(" ").into())])
             }
             SearchEvent::Leave { value, bound } => {
-                let values = [("value", score(*value).into()), ("bound", word(bound.word()).into())];
+                let values = [("value", score(*value).into()), ("bound", word(self.bound(*bound).word()).into())];
                 texts.fill("study-event-leave", values)
             }
             SearchEvent::Playout { path, result, proved } => {
+                let step = |(ply, step): (u32, &PlayoutStep<String>)| {
+                    let PlayoutStep { action, visits, mean, bound } = step;
+                    let number = |value: f64| {
+                        let shown = texts.decimal(self.job.shown_mean(value, ply), 3);
+                        if value.is_finite() { shown } else { texts.say("number-infinite").into_owned() }
+                    };
+                    let values = [
+                        ("move", action.as_str().into()),
+                        ("visits", (*visits).into()),
+                        ("mean", number(*mean).into()),
+                        ("bound", number(*bound).into()),
+                    ];
+                    format!("\n  {}", texts.fill("study-tree-playout", values))
+                };
                 let moves: Vec<&str> = path.iter().map(|step| &*step.action).collect();
+                let steps: String = (1..).zip(*path).map(step).collect();
                 let values = [
                     ("moves", moves.join(" ").into()),
                     ("result", texts.decimal(*result, 3).into()),
                     ("proved", (*proved).into()),
                 ];
-                texts.fill("study-event-playout", values)
+                texts.fill("study-event-playout", values) + &steps
             }
             SearchEvent::Generation { number, value, lines } => {
                 let line = |line: &Line<'_, String>| {
@@ -231,9 +256,16 @@ impl Printer<'_> {
                 ];
                 texts.fill("study-tree-swap", values)
             }
-            SearchEvent::Neighbour { action, value, taken, .. } => {
+            SearchEvent::Neighbour { action, value, taken, temperature } => {
                 let key = if *taken { "study-event-taken" } else { "study-event-neighbour" };
-                texts.fill(key, [("move", action.into()), ("value", score(*value).into())])
+                let line = texts.fill(key, [("move", action.into()), ("value", score(*value).into())]);
+                match temperature {
+                    Some(temperature) => {
+                        let values = [("temperature", texts.decimal(*temperature, 1).into())];
+                        format!("{line}, {}", texts.fill("study-tree-temperature", values))
+                    }
+                    None => line,
+                }
             }
             SearchEvent::Choose { action, by } => {
                 let by = texts.say(&format!("study-tree-by-{}", by.word()));

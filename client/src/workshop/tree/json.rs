@@ -4,8 +4,8 @@ use bidak_shared::eval::Score;
 use bidak_shared::kind::Word;
 use bidak_shared::registry::recording::Recorded;
 use bidak_shared::search::recording::{
-    Evolution, Neighbour, PlayoutNode, PlayoutTree, RecordedGeneration, RecordedLine, RecordedRoot, RecordedSwap,
-    RecordedVisit, Recording,
+    Evolution, Neighbour, PlayoutTree, RecordedGeneration, RecordedLine, RecordedRoot, RecordedSwap, RecordedVisit,
+    Recording,
 };
 use bidak_shared::search::score::INFINITE;
 use serde_json::{Map, Value as Json, json};
@@ -47,7 +47,8 @@ fn object(job: &TreeJob, search: &TreeSearch, recorded: &Recorded) -> Json {
     if !recording.playouts.nodes().is_empty() {
         object["exploration"] = search.search.settings.number("exploration").into();
         object["playouts"] = recording.playouts.playouts.into();
-        extend(&mut object, playout(&recording.playouts, &recording.playouts.nodes()[0]));
+        let exploration = f64::from(search.search.settings.number("exploration")) / 100.0;
+        extend(&mut object, playout(job, &recording.playouts, 0, exploration));
     }
     if !recording.evolution.generations.is_empty() {
         object["generations"] = generations(&recording.evolution);
@@ -138,13 +139,15 @@ fn without_children(job: &TreeJob, recording: &Recording<String>, node: &Recorde
     object
 }
 
-fn playout(tree: &PlayoutTree<String>, node: &PlayoutNode<String>) -> Json {
-    let children: Vec<Json> = node.children.iter().map(|child| playout(tree, &tree.nodes()[*child])).collect();
+fn playout(job: &TreeJob, tree: &PlayoutTree<String>, place: usize, exploration: f64) -> Json {
+    let node = &tree.nodes()[place];
+    let children: Vec<Json> = node.children.iter().map(|child| playout(job, tree, *child, exploration)).collect();
+    let shown = |value| job.shown_mean(value, node.ply);
     let mut object = json!({
         "move": node.action,
         "visits": node.visits,
-        "mean": node.mean,
-        "bound": node.bound.is_finite().then_some(node.bound),
+        "mean": shown(node.mean),
+        "bound": tree.bound(place, exploration).map(shown),
         "proved": node.is_proved,
         "children": children,
     });

@@ -5,11 +5,9 @@ use std::fmt::Write as _;
 
 use bidak_shared::kind::{Visit, Word};
 use bidak_shared::registry::recording::Recorded;
-use bidak_shared::search::recording::{
-    Evolution, PlayoutNode, PlayoutTree, RecordedRoot, RecordedVisit, Recording, VisitTree,
-};
+use bidak_shared::search::recording::{Evolution, PlayoutTree, RecordedRoot, RecordedVisit, Recording, VisitTree};
 
-use super::{TreeJob, TreeSearch, TreeView};
+use super::{TreeJob, TreePosition, TreeSearch, TreeView};
 
 /// The recordings one after the other; of two, then the paths that only one visits.
 pub(super) fn print(job: &TreeJob, found: &[(&TreeSearch, Recorded)]) -> String {
@@ -39,6 +37,12 @@ fn write_search(job: &TreeJob, search: &TreeSearch, recorded: &Recorded, text: &
     ];
     let head = if search.search.limits.depth.is_some() { "study-tree-head" } else { "study-tree-head-free" };
     write_line(text, 0, &job.texts.fill(head, values));
+    if let Some(plies) =
+        search.search.limits.depth.filter(|plies| report.depth < *plies && search.search.limits.nodes.is_some())
+    {
+        let values = [("nodes", report.nodes.into()), ("plies", plies.into())];
+        write_line(text, 0, &job.texts.fill("study-tree-ended", values));
+    }
     write_visits(job, recording, text);
     write_playouts(job, search, &recording.playouts, text);
     write_evolution(job, &recording.evolution, text);
@@ -140,41 +144,40 @@ fn write_visit(
 }
 
 fn write_playouts(job: &TreeJob, search: &TreeSearch, tree: &PlayoutTree<String>, text: &mut String) {
-    let Some(root) = tree.nodes().first() else { return };
+    if tree.nodes().is_empty() {
+        return;
+    }
     let exploration = f64::from(search.search.settings.number("exploration")) / 100.0;
     let values = [("count", tree.playouts.into()), ("exploration", job.texts.decimal(exploration, 2).into())];
     write_line(text, 0, &job.texts.fill("study-tree-playouts", values));
-    write_playout(job, tree, root, 0, text);
+    if matches!(job.position, TreePosition::Drawn(_)) {
+        write_line(text, 0, &job.texts.say("study-tree-results"));
+    }
+    write_playout(job, tree, 0, exploration, text);
 }
 
-fn write_playout(
-    job: &TreeJob,
-    tree: &PlayoutTree<String>,
-    node: &PlayoutNode<String>,
-    indent: usize,
-    text: &mut String,
-) {
+fn write_playout(job: &TreeJob, tree: &PlayoutTree<String>, place: usize, exploration: f64, text: &mut String) {
+    let node = &tree.nodes()[place];
+    let indent = 2 * node.ply as usize;
     let name = node.action.clone().unwrap_or_else(|| job.texts.say("study-tree-root").into_owned());
-    let bound = if node.bound.is_finite() {
-        job.texts.decimal(node.bound, 3)
-    } else {
-        job.texts.say("number-infinite").into_owned()
-    };
+    let shown = |value| job.texts.decimal(job.shown_mean(value, node.ply), 3);
+    let bound = tree.bound(place, exploration);
     let values = [
         ("move", name.into()),
         ("visits", node.visits.into()),
-        ("mean", job.texts.decimal(node.mean, 3).into()),
-        ("bound", bound.into()),
+        ("mean", shown(node.mean).into()),
+        ("bound", bound.map_or_else(String::new, shown).into()),
     ];
-    let mut line = job.texts.fill("study-tree-playout", values);
+    let key = if bound.is_some() { "study-tree-playout" } else { "study-tree-playout-alone" };
+    let mut line = job.texts.fill(key, values);
     if node.is_proved {
         let _ = write!(line, ", {}", job.texts.say("study-tree-proved"));
     }
     write_line(text, indent, &line);
-    let mut children: Vec<&PlayoutNode<String>> = node.children.iter().map(|child| &tree.nodes()[*child]).collect();
-    children.sort_by_key(|child| std::cmp::Reverse(child.visits));
+    let mut children = node.children.clone();
+    children.sort_by_key(|child| std::cmp::Reverse(tree.nodes()[*child].visits));
     for child in children {
-        write_playout(job, tree, child, indent + 2, text);
+        write_playout(job, tree, child, exploration, text);
     }
 }
 
@@ -212,11 +215,18 @@ fn write_evolution(job: &TreeJob, evolution: &Evolution<String>, text: &mut Stri
     }
 }
 
-/// The visits of each path from the root, of the last iteration.
+/// The visits of each path from the root, of the last iteration or of all playouts; empty for a search without a tree.
 fn paths(recording: &Recording<String>) -> BTreeMap<Vec<&str>, u64> {
     let visits = &recording.visits;
     let mut paths: BTreeMap<Vec<&str>, u64> = BTreeMap::new();
-    let Some(last) = visits.roots().last() else { return paths };
+    let Some(last) = visits.roots().last() else {
+        let playouts = &recording.playouts;
+        for place in 0..playouts.nodes().len() {
+            let way = playouts.way_to(place);
+            paths.insert(way.iter().filter_map(|at| playouts.nodes()[*at].action.as_deref()).collect(), 1);
+        }
+        return paths;
+    };
     let first = visits.roots().iter().find(|root| root.iteration == last.iteration).unwrap_or(last);
     let mut path: Vec<&str> = Vec::new();
     for visit in &visits.visits()[first.visit..] {
@@ -229,6 +239,9 @@ fn paths(recording: &Recording<String>) -> BTreeMap<Vec<&str>, u64> {
 
 fn write_differences(job: &TreeJob, found: [&(&TreeSearch, Recorded); 2], text: &mut String) {
     let visited = found.map(|(_, recorded)| paths(&recorded.recording));
+    if visited.iter().any(BTreeMap::is_empty) {
+        return;
+    }
     let mut are_equal = true;
     for (own, other) in [(0, 1), (1, 0)] {
         for path in visited[own].keys() {
@@ -251,7 +264,7 @@ fn write_differences(job: &TreeJob, found: [&(&TreeSearch, Recorded); 2], text: 
             write_line(text, 0, &job.texts.fill("study-tree-only", values));
         }
     }
-    if are_equal && !visited[0].is_empty() {
+    if are_equal {
         write_line(text, 0, &job.texts.say("study-tree-same"));
     }
 }

@@ -120,7 +120,7 @@ impl<A: Copy> Forest<A> {
         let child = self.node(child);
         if child.is_proved {
             // A proved win is above all others, anything else proved is below.
-            return if child.total > 0.0 { f64::INFINITY } else { child.total - 1e6 };
+            return if child.total >= 1.0 { f64::INFINITY } else { child.total - 1e6 };
         }
         if child.visits == 0 {
             return UNVISITED;
@@ -130,9 +130,10 @@ impl<A: Copy> Forest<A> {
 
     /// The child to play: proved to win, or the one visited most that is not proved to lose.
     pub(super) fn favourite(&self, node: NodeId) -> Option<NodeId> {
+        let among_proved = self.is_proved(node);
         let preference = |child: &NodeId| {
             let child = self.node(*child);
-            preference(child.visits, child.worth(), child.is_proved)
+            preference(child.visits, child.worth(), child.is_proved, among_proved)
         };
         first_best(self.children(node).filter(|child| self.node(*child).visits > 0), preference)
     }
@@ -177,7 +178,7 @@ impl<A: Copy> Forest<A> {
     /// slowest where all moves lose.
     pub(super) fn plies_to_end(&self, node: NodeId) -> u32 {
         let proved = |child: &NodeId| self.is_proved(*child);
-        let winning = self.children(node).filter(|child| proved(child) && self.worth(*child) > 0.0);
+        let winning = self.children(node).filter(|child| proved(child) && self.worth(*child) >= 1.0);
         let quickest = winning.map(|child| 1 + self.plies_to_end(child)).min();
         let slowest = || self.children(node).filter(proved).map(|child| 1 + self.plies_to_end(child)).max();
         quickest.or_else(slowest).unwrap_or(0)
@@ -206,11 +207,13 @@ impl<A: Copy> Forest<A> {
 }
 
 /// How much a search prefers to play a child with this mean result, or proved result: one proved to win comes first, then the one visited
-/// most, and one proved to lose last.
-pub(in crate::search) fn preference(visits: u32, worth: f64, is_proved: bool) -> f64 {
+/// most, and one proved to lose last. Of proved results between a win and a loss, which only drawn trees have, the best counts where the
+/// parent is proved as well (`among_proved`).
+pub fn preference(visits: u32, worth: f64, is_proved: bool, among_proved: bool) -> f64 {
     match is_proved {
-        true if worth > 0.0 => f64::INFINITY,
-        true if worth < 0.0 => -1e6,
+        true if worth >= 1.0 => f64::INFINITY,
+        true if worth <= -1.0 => -1e6,
+        true if among_proved => worth * 1e7 + f64::from(visits),
         _ => f64::from(visits) + worth / 2.0,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::search::event::PlayoutStep;
-use crate::search::mcts::preference;
+use crate::search::mcts::{preference, upper_bound};
 
 /// The nodes that playouts went through.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,10 +84,19 @@ impl<A> PlayoutTree<A> {
         self.deepest < u32::MAX
     }
 
+    /// The upper confidence bound of a node, from the means and visits as they are: with it the next playout through its parent would
+    /// compare it with the others. None at the root and where the result is proved.
+    pub fn bound(&self, node: usize, exploration: f64) -> Option<f64> {
+        let node = &self.nodes[node];
+        let parent = &self.nodes[node.parent.filter(|_| !node.is_proved)?];
+        Some(upper_bound(node.mean, node.visits.max(1), f64::from(parent.visits.max(1)).ln(), exploration))
+    }
+
     /// The child of the root that the search prefers: proved to win, or the one visited most that is not proved to lose.
     pub fn favourite(&self) -> Option<&PlayoutNode<A>> {
-        let preference = |node: &PlayoutNode<A>| preference(node.visits, node.mean, node.is_proved);
-        let children = self.nodes.first()?.children.iter().map(|child| &self.nodes[*child]);
+        let root = self.nodes.first()?;
+        let preference = |node: &PlayoutNode<A>| preference(node.visits, node.mean, node.is_proved, root.is_proved);
+        let children = root.children.iter().map(|child| &self.nodes[*child]);
         children.reduce(|best, next| if preference(next) > preference(best) { next } else { best })
     }
 }

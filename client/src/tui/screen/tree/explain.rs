@@ -74,7 +74,9 @@ pub(super) fn explain(playback: &Playback, lens: &Lens) -> String {
         Moment::Choice => {
             let Some((action, by)) = &recording.choice else { return String::new() };
             let by = texts.say(&format!("study-tree-by-{}", by.word())).into_owned();
-            let score = lens.plain(playback.recorded.report.score);
+            // Of lines that were only tried, the value is that of their tree, as the last generation has it.
+            let sampled = recording.evolution.generations.last().map(|generation| generation.value);
+            let score = lens.plain(sampled.unwrap_or(playback.recorded.report.score));
             texts.fill(
                 "tree-step-choice",
                 [("move", action.as_str().into()), ("by", by.into()), ("value", score.into())],

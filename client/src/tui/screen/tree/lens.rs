@@ -47,6 +47,12 @@ impl Lens {
         ends.map(|end| self.plain(end))
     }
 
+    /// The mean result of playouts through a node this number of plies below the root, or a bound on it, both to the side that moved there:
+    /// to MAX, who is to move at the root, in the view that has one.
+    pub(super) fn mean_at(&self, mean: f64, ply: u32) -> f64 {
+        if self.scores == Scores::ToMax && ply.is_multiple_of(2) { -mean } else { mean }
+    }
+
     /// A score as it is.
     pub(super) fn plain(&self, score: Score) -> String {
         self.texts.score(score, self.has_margin)

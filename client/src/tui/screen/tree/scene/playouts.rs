@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use bidak_shared::search::mcts::preference;
 use bidak_shared::search::recording::Recording;
 
 use super::{Folds, Scene, SceneNode};
@@ -90,12 +91,10 @@ impl Grown<'_> {
         let is_open = has_children && self.folds.is_open(place, self.way.contains(&place));
         let texts = self.lens.texts;
         // Rounded first: no mean is shown as -0.00.
-        let mean = texts.decimal((count.mean * 100.0).round() / 100.0 + 0.0, 2);
-        let bound = if count.bound.is_finite() {
-            texts.decimal(count.bound, 2)
-        } else {
-            texts.say("number-infinite").into_owned()
-        };
+        let rounded = |value: f64| texts.decimal((self.lens.mean_at(value, node.ply) * 100.0).round() / 100.0 + 0.0, 2);
+        let mean = rounded(count.mean);
+        let bound =
+            if count.bound.is_finite() { rounded(count.bound) } else { texts.say("number-infinite").into_owned() };
         let proved = count.is_proved.then(|| texts.say("study-tree-proved").into_owned());
         let below = (node.below > 0).then(|| texts.fill("study-tree-below", [("count", node.below.into())]));
         let here = self.nodes.len();
@@ -117,7 +116,13 @@ impl Grown<'_> {
         if !is_open {
             return;
         }
-        let most = children.iter().copied().max_by_key(|child| (self.counts[*child].visits, std::cmp::Reverse(*child)));
+        let is_proved = self.counts[place].is_proved;
+        let worth = |child: &usize| {
+            let Count { visits, mean, is_proved: is_own, .. } = self.counts[*child];
+            preference(visits, mean, is_own, is_proved)
+        };
+        // The first of equals, as the search has it.
+        let most = children.iter().copied().rev().max_by(|one, other| worth(one).total_cmp(&worth(other)));
         for child in children {
             let name = self.recording.playouts.nodes()[child].action.clone().unwrap_or_default();
             self.add(child, name, Some(here), most == Some(child));

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use bidak_shared::eval::Score;
 use bidak_shared::kind::{Bound, ProbeResult, Visit, Word};
 use bidak_shared::search::recording::{RecordedRoot, RecordedVisit, StepKind, VisitTree};
+use bidak_shared::search::score::INFINITE;
 
 use super::{Folds, Scene, SceneNode};
 use crate::tui::screen::tree::lens::Lens;
@@ -35,6 +36,8 @@ pub(in crate::tui::screen::tree) fn states(visits: &VisitTree<String>, steps: us
         best: None,
     };
     let mut states: Vec<VisitState> = visits.visits().iter().map(fresh).collect();
+    // Minimax has no windows: what it finds narrows nothing.
+    let has_windows = visits.visits().iter().any(|visit| visit.alpha > -INFINITE || visit.beta < INFINITE);
     for step in visits.steps().iter().take(steps) {
         let state = &mut states[step.visit];
         match step.kind {
@@ -50,7 +53,9 @@ pub(in crate::tui::screen::tree) fn states(visits: &VisitTree<String>, steps: us
             }
             StepKind::Better(score) => {
                 state.best = Some(score);
-                state.window[0] = state.window[0].max(score);
+                if has_windows {
+                    state.window[0] = state.window[0].max(score);
+                }
             }
             StepKind::Cut(_) => state.is_cut = true,
             StepKind::Probe { .. } | StepKind::Store { .. } => {}
