@@ -38,6 +38,7 @@ fn wrong_usage_ends_with_2_and_says_what_is_right() {
         (vec!["join", "host", "--games", "2"], "--engine <ENGINE>"),
         (vec!["join", "host", "--room", "K7QF2M", "--engine", "best", "--game", "morris"], "cannot be used with"),
         (vec!["join", "host", "--room", "K7QF2M", "--engine", "best", "--watch"], "cannot be used with"),
+        (vec!["host", "--port", "9000"], "'--listen'"),
         (vec!["ugi"], "--game <GAME>"),
         (vec!["perft", "reversi"], "<DEPTH>"),
         (vec!["perft", "reversi", "99999"], "99999 is not in 0..=60"),
@@ -57,6 +58,14 @@ fn without_a_terminal_and_without_a_command_there_is_help() {
     let done = Home::new().run(&[], "");
     assert_eq!((done.code, done.stdout.as_str()), (Some(2), ""));
     assert!(done.stderr.contains("bidak play"), "{}", done.stderr);
+}
+
+#[test]
+fn a_command_with_a_full_screen_alone_says_that_it_needs_a_terminal() {
+    let home = Home::new();
+    let done = home.run(&["tournament", "wall", "127.0.0.1:1", "T4K9QZ"], "");
+    assert_eq!((done.code, done.stdout.as_str()), (Some(2), ""), "{done:?}");
+    assert!(done.stderr.contains("The full screen needs a terminal."), "{done:?}");
 }
 
 #[test]

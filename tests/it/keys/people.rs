@@ -52,7 +52,9 @@ fn the_opponent_is_in_the_list_and_can_be_blocked_but_not_kicked() {
         program.screen().lines().find(|line| line.contains("Grace") && line.contains("plays")).map(str::to_owned);
     assert!(line.is_some(), "{}", program.screen());
     shows_not(&program, "x kick");
-    program.keys("<enter>");
+    program.keys("b");
+    shows(&program, "Block Grace?");
+    program.keys("y");
     let target = BlockTarget { player: Some(PlayerId::from_bits(2)), handle: None };
     assert!(program.sent().contains(&&Command::Block(target)), "{:?}", program.sent());
 }
@@ -88,7 +90,7 @@ fn screens_of_the_spectator_list() {
         program.server.spectators = some.into_iter().chain(more).collect();
         let player = PlayerId::from_bits(91);
         program.event(Event::Muted { player, name: "Barbara".parse().unwrap(), muted: true });
-        program.event(Event::Spectators { count: 34 }).keys("W<enter><down>");
+        program.event(Event::Spectators { count: 34 }).keys("WbyW<down>");
         program
     });
 }
@@ -107,13 +109,17 @@ fn spectators_are_blocked_muted_and_kicked_from_the_list() {
     program.server.spectators = vec!["Edsger", "Barbara"];
     program.event(Event::Spectators { count: 2 }).event(talk("Barbara", 91, "hear, hear"));
     shows(&program, "hear, hear");
-    program.keys("W<down><enter>");
+    program.keys("W<down>b");
+    shows(&program, "Block Barbara?");
+    program.keys("n");
+    assert!(!program.sent().iter().any(|command| matches!(command, Command::Block(_))), "no");
+    program.keys("W<down>byW<down>");
     shows(&program, "blocked by you");
-    shows(&program, "Enter unblock");
+    shows(&program, "b unblock");
     let player = PlayerId::from_bits(91);
     let target = BlockTarget { player: Some(player), handle: None };
     assert!(program.sent().contains(&&Command::Block(target.clone())), "{:?}", program.sent());
-    program.keys("<enter>");
+    program.keys("b");
     shows_not(&program, "blocked by you");
     assert!(program.sent().contains(&&Command::Unblock(target)), "{:?}", program.sent());
     program.keys("s");

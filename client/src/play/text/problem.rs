@@ -325,6 +325,7 @@ impl Texts {
             StoreProblem::Older { found, known } => self.fill("store-older", forms(*found, *known)),
             StoreProblem::Foreign => self.say("store-foreign").into_owned(),
             StoreProblem::Damaged(_) => self.say("store-damaged").into_owned(),
+            StoreProblem::Full => self.say("store-full").into_owned(),
             StoreProblem::Missing => self.say("system-not-there").into_owned(),
             StoreProblem::Unusable(words) => self.fill("store-unusable", [("problem", words.into())]),
         };

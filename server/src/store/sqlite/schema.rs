@@ -75,6 +75,7 @@ fn check(connection: &Connection) -> Result<i64, StoreProblem> {
 pub(super) fn problem(error: &rusqlite::Error) -> StoreProblem {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => StoreProblem::Damaged(error.to_string()),
+        Some(ErrorCode::DiskFull) => StoreProblem::Full,
         _ => StoreProblem::Unusable(error.to_string()),
     }
 }
