@@ -443,7 +443,7 @@ fn with_any_clock_a_player_meets_the_bots_that_seek() {
     assert_eq!(last(&program), &pair("none"));
     came(&mut program, 20, "3+2");
     assert_eq!(last(&program), &pair("3+2"));
-    shows(&program, "Looking for an opponent: Reversi, clock 3+2");
+    shows(&program, "Looking for an opponent: Reversi, any clock; x stops");
     came(&mut program, 20, "10s");
     assert_eq!(last(&program), &pair("3+2"));
     // Another clock is chosen while one is sought, and then only that one counts.

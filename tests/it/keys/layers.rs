@@ -59,6 +59,12 @@ fn the_help_is_searched() {
     shows_not(&program, "Symbols on the board");
     program.keys("zzz");
     shows_not(&program, "resign the game");
+    shows(&program, "No key has these words");
+    // Names of commands count, and keys that are not in this help.
+    program.keys("<c-u>undo");
+    shows(&program, "ask to take your last move back");
+    program.keys("<c-u>whole screen");
+    shows(&program, "Ctrl-L");
     // Esc ends the search, and then the help.
     program.keys("<esc>");
     shows(&program, "Help");

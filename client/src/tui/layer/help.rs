@@ -60,6 +60,8 @@ enum HelpPart {
     Paragraph(String),
     /// Keys or a sign, and their explanation.
     Pair(String, String),
+    /// Keys, the name of their command, and its explanation.
+    Command(String, String, String),
 }
 
 /// A line as it is drawn.
@@ -121,7 +123,7 @@ impl Help {
                     let wrapped = wrap(&text, columns.saturating_sub(2));
                     lines.extend(wrapped.into_iter().map(|text| line(format!("  {text}"), String::new())));
                 }
-                HelpPart::Pair(mut keys, about) => {
+                HelpPart::Pair(mut keys, about) | HelpPart::Command(mut keys, _, about) => {
                     for text in wrap(&about, columns.saturating_sub(left + 1)) {
                         lines.push(line(std::mem::take(&mut keys), text));
                     }
@@ -137,15 +139,17 @@ impl Help {
         let Some(search) = &self.search else { return self.whole(theme, texts) };
         let wanted = search.value().to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
-        let fits = |part: &HelpPart| match part {
-            HelpPart::Pair(keys, about) => {
-                let text = format!("{keys} {about}").to_lowercase();
-                words.iter().all(|word| text.contains(word))
-            }
-            _ => false,
+        let fits = |part: &HelpPart| {
+            let text = match part {
+                HelpPart::Pair(keys, about) => format!("{keys} {about}"),
+                HelpPart::Command(keys, name, about) => format!("{keys} {name} {about}"),
+                HelpPart::Gap | HelpPart::Heading(_) | HelpPart::Paragraph(_) => return false,
+            };
+            let text = text.to_lowercase();
+            words.iter().all(|word| text.contains(word))
         };
         let found: Vec<HelpPart> = self.whole(theme, texts).into_iter().filter(fits).collect();
-        let none = || HelpPart::Paragraph(sentence(&texts.say("palette-none")));
+        let none = || HelpPart::Paragraph(sentence(&texts.say("help-none")));
         let nothing = found.is_empty().then(none);
         [HelpPart::Heading(format!("/{}", search.value()))].into_iter().chain(found).chain(nothing).collect()
     }
@@ -154,7 +158,8 @@ impl Help {
         let heading = |key: &str| HelpPart::Heading(texts.say(key).into_owned());
         let key = |binding: &Binding| {
             let keys: Vec<String> = binding.keys.iter().map(|key| key.name(texts)).collect();
-            HelpPart::Pair(format!("  {}", keys.join(" ")), binding.about(texts).into_owned())
+            let name = binding.hint(texts).unwrap_or_default().into_owned();
+            HelpPart::Command(format!("  {}", keys.join(" ")), name, binding.about(texts).into_owned())
         };
         let (first, rest) = first_keys(&self.now, texts);
         let mut entries = vec![heading(self.context.title())];

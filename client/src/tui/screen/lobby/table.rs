@@ -77,12 +77,20 @@ impl Lobby {
         self.draw_tabs(world, &mut rest, buffer, hits);
         self.draw_choices(world, row(&mut rest, true), buffer, hits);
         if let Some((game, clock, rated)) = self.pairing {
-            let key = if rated { "lobby-pairing-rated" } else { "lobby-pairing" };
+            let key = match rated {
+                true => "lobby-pairing-rated",
+                false if self.takes_any_clock => "lobby-pairing-any",
+                false => "lobby-pairing",
+            };
             let text =
                 texts.fill(key, [("game", texts.game(game).into()), ("clock", texts.clock_with_word(clock).into())]);
-            let line = row(&mut rest, true);
-            buffer.set_string(line.x, line.y, cut(&sentence(&text), columns, theme.ellipsis()), theme.notice());
-            hits.add(line, Target::Action(Action::Unpair));
+            let lines = wrap(&sentence(&text), columns);
+            let last = lines.len() - 1;
+            for (at, text) in lines.iter().enumerate() {
+                let line = row(&mut rest, at == last);
+                buffer.set_string(line.x, line.y, text, theme.notice());
+                hits.add(line, Target::Action(Action::Unpair));
+            }
         }
         if self.shown.is_empty() {
             let text = match (self.players, self.rooms.is_empty()) {
