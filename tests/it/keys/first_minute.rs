@@ -167,15 +167,15 @@ fn joining_a_server_asks_for_a_name_the_first_time_and_goes_on_there() {
 #[test]
 fn a_refused_name_stays_in_the_settings_and_the_sentence_names_the_character() {
     let mut program = Program::new(Setup::default(), SIZE);
-    let settings = "<up><up><up><enter>";
-    program.keys(settings);
-    shows(&program, "Settings");
-    while !program.screen().lines().any(|line| line.contains("▶ Name")) {
-        program.keys("<up>");
+    program.click("Settings").keys("<down><down>");
+    for _ in 0..20 {
+        if !program.screen().contains("▶ Your name") {
+            program.keys("<up>");
+        }
     }
     program.tell(Message::Paste("Ani\u{202e}".to_owned())).keys("<enter>");
     shows(&program, "RIGHT-TO-LEFT OVERRIDE (U+202E)");
-    shows(&program, "▶ Name");
+    shows(&program, "▶ Your name");
     shows(&program, "Ani");
     assert!(!program.effects.iter().any(|effect| matches!(effect, Effect::SaveSettings(_))));
 }
