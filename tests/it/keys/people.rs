@@ -5,10 +5,12 @@ use bidak_client::tui::effect::Effect;
 use bidak_client::tui::message::{Message, Wheel};
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_client::tui::view::title;
-use bidak_shared::protocol::{BlockTarget, Command, Event, LobbyChanges, NoticeCode, PlayerId, Seats, ServerMessage};
+use bidak_shared::protocol::{
+    BlockTarget, Command, Event, LobbyChanges, NoticeCode, PlayerId, Seats, ServerMessage, Welcome,
+};
 
 use crate::keys::{SIZE, against_person, last, shows, shows_not, waiting_room};
-use crate::program::{Program, code, me, person, talk};
+use crate::program::{Program, code, me, person, talk, welcome};
 use crate::screens;
 
 #[test]
@@ -42,6 +44,21 @@ fn spectators_are_listed_by_name() {
     shows(&program, "Players and spectators");
     program.event(Event::Closed);
     shows_not(&program, "Players and spectators");
+}
+
+#[test]
+fn enter_in_the_list_opens_the_profile_of_an_account_and_does_nothing_to_a_guest() {
+    let mut program = against_person();
+    program.keys("W");
+    shows_not(&program, "Enter open");
+    let before = program.sent().len();
+    program.keys("<enter>");
+    assert_eq!(program.sent().len(), before);
+    program.keys("<esc>").link(LinkEvent::Connected(Box::new(Welcome { accounts: true, ..welcome() })));
+    program.keys("W");
+    shows(&program, "Enter open");
+    program.keys("<enter>");
+    assert!(matches!(last(&program), Command::Profile { handle, .. } if handle == "grace"), "{:?}", last(&program));
 }
 
 #[test]

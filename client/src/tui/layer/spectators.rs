@@ -124,7 +124,7 @@ impl Spectators {
 
     pub(super) fn offers(&self, action: Action, world: &World) -> bool {
         match action {
-            Action::Confirm => self.chosen().is_some_and(|person| handle(person).is_some()),
+            Action::Confirm => self.chosen().is_some_and(|person| handle(person, world).is_some()),
             Action::Block => self.chosen_other(world).is_some(),
             Action::Mute => self.am_host && self.chosen_other(world).is_some(),
             // Players cannot be kicked.
@@ -156,7 +156,7 @@ impl Spectators {
 
     fn deal_with_chosen(&self, action: Action, world: &World) -> LayerAnswer {
         if action == Action::Confirm {
-            let handle = self.chosen().and_then(handle);
+            let handle = self.chosen().and_then(|person| handle(person, world));
             return handle.map_or(LayerAnswer::Stay, |handle| LayerAnswer::Steps(vec![Step::ShowProfile(handle)]));
         }
         let Some(Spectator { player, name, .. }) = self.chosen_other(world) else { return LayerAnswer::Stay };
@@ -246,8 +246,10 @@ impl Spectators {
 }
 
 /// The account of a person, which has a profile; guests have none.
-fn handle(person: &Spectator) -> Option<Handle> {
-    if person.mark == Some(NameMark::Guest) { None } else { person.name.as_str().parse().ok() }
+fn handle(person: &Spectator, world: &World) -> Option<Handle> {
+    // Where there are no accounts, guests have no mark.
+    let keeps_accounts = world.welcome.as_ref().is_some_and(|welcome| welcome.accounts);
+    if keeps_accounts && person.mark != Some(NameMark::Guest) { person.name.as_str().parse().ok() } else { None }
 }
 
 fn is_me(person: &Spectator, world: &World) -> bool {
