@@ -77,10 +77,12 @@ impl Lobby {
         self.draw_tabs(world, &mut rest, buffer, hits);
         self.draw_choices(world, row(&mut rest, true), buffer, hits);
         if let Some((game, clock, rated)) = self.pairing {
-            let key = match rated {
-                true => "lobby-pairing-rated",
-                false if self.takes_any_clock => "lobby-pairing-any",
-                false => "lobby-pairing",
+            let key = if rated {
+                "lobby-pairing-rated"
+            } else if self.takes_any_clock {
+                "lobby-pairing-any"
+            } else {
+                "lobby-pairing"
             };
             let text =
                 texts.fill(key, [("game", texts.game(game).into()), ("clock", texts.clock_with_word(clock).into())]);
