@@ -54,7 +54,7 @@ pub use base::metrics::Metrics;
 pub use base::token_hash::TokenHash;
 pub use config::{Club, Config, ConfigError, NodeSettings, ServeArgs, Services, Settings, Setup, TlsFiles};
 pub use engine::tables;
-pub use net::addresses::{USUAL_PORT, addresses, typed};
+pub use net::addresses::{USUAL_PORT, addresses, listen_problem, typed};
 pub use net::proxy::{BadSubnet, Subnet};
 #[cfg(fuzzing)]
 pub use net::proxy_header::fuzzing::read_proxy_header;

@@ -189,6 +189,18 @@ fn a_program_that_fails_loses_and_is_started_again() {
 }
 
 #[test]
+fn tables_fit_100_columns_and_pairs_are_counted_where_they_are_wanted() {
+    let words = ["reversi", "-e", "name=The longest name of an engine,greedy", "-e", "random", "--games", "2"];
+    let plain = run(&words).out;
+    let with_pairs = run(&[&words[..], &["--pairs"]].concat()).out;
+    for (table, has_pairs) in [(&plain, false), (&with_pairs, true)] {
+        assert!(table.lines().all(|line| line.chars().count() <= 100), "{table}");
+        assert_eq!(table.contains(" ll "), has_pairs, "{table}");
+    }
+    assert!(run(&[&words[..], &["--csv"]].concat()).out.contains(",ll,"), "programs get every column");
+}
+
+#[test]
 fn errors_of_files_and_programs_come_before_the_first_game() {
     let failed = |words: &[&str], says: &str| {
         let run = run(&[&["tictactoe", "-e", "random", "--games", "2"], words].concat());

@@ -170,6 +170,10 @@ fn every_word_of_the_experiments_of_papers_is_there_in_both_languages() {
                 assert!(indonesian.maybe(&key).is_some(), "{key} of {}", sheet.name());
             }
             let text = written(sheet, Form::Text);
+            // A name of a row that is longer than that leaves room for one column beside it.
+            let is_narrow =
+                |line: &str| !line.starts_with('|') || line.chars().count() <= 100 || line.matches(" | ").count() == 1;
+            assert!(text.lines().all(is_narrow), "{text}");
             assert!(!text.contains("bench-") && !text.contains("column-"), "{text}");
             // A value that a text does not get shows its name in braces.
             assert!(!text.contains('{'), "{text}");

@@ -1,5 +1,7 @@
 //! The command line: what it prints where, and how it ends.
 
+use std::fs;
+
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use harness::program::Home;
 
@@ -38,6 +40,7 @@ fn wrong_usage_ends_with_2_and_says_what_is_right() {
         (vec!["join", "host", "--games", "2"], "--engine <ENGINE>"),
         (vec!["join", "host", "--room", "K7QF2M", "--engine", "best", "--game", "morris"], "cannot be used with"),
         (vec!["join", "host", "--room", "K7QF2M", "--engine", "best", "--watch"], "cannot be used with"),
+        (vec!["host", "--port", "9000"], "'--listen'"),
         (vec!["ugi"], "--game <GAME>"),
         (vec!["perft", "reversi"], "<DEPTH>"),
         (vec!["perft", "reversi", "99999"], "99999 is not in 0..=60"),
@@ -57,6 +60,14 @@ fn without_a_terminal_and_without_a_command_there_is_help() {
     let done = Home::new().run(&[], "");
     assert_eq!((done.code, done.stdout.as_str()), (Some(2), ""));
     assert!(done.stderr.contains("bidak play"), "{}", done.stderr);
+}
+
+#[test]
+fn a_command_with_a_full_screen_alone_says_that_it_needs_a_terminal() {
+    let home = Home::new();
+    let done = home.run(&["tournament", "wall", "127.0.0.1:1", "T4K9QZ"], "");
+    assert_eq!((done.code, done.stdout.as_str()), (Some(2), ""), "{done:?}");
+    assert!(done.stderr.contains("The full screen needs a terminal."), "{done:?}");
 }
 
 #[test]
@@ -99,6 +110,21 @@ fn a_database_is_backed_up_by_its_own_program_whose_command_is_printed() {
     let command = format!("pg_dump --format=custom --file='bidak'\\''s.dump' '{database}'\n");
     assert_eq!((done.code, done.stdout.as_str()), (Some(2), command.as_str()), "{}", done.stderr);
     assert!(done.stderr.contains("PostgreSQL copies its databases itself"), "{}", done.stderr);
+}
+
+#[test]
+fn the_manual_has_a_page_for_each_command_and_none_for_help() {
+    let home = Home::new();
+    let folder = home.path().join("man");
+    let done = home.run(&["man", "--folder", folder.to_str().unwrap()], "");
+    assert_eq!(done.code, Some(0), "{done:?}");
+    let pages: Vec<String> =
+        fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    for page in ["bidak.1", "bidak-play.1", "bidak-club-cards.1", "bidak-tournament-helpers.1"] {
+        assert!(pages.iter().any(|known| known == page), "{page}: {pages:?}");
+    }
+    let of_help: Vec<&String> = pages.iter().filter(|page| page.split(['-', '.']).any(|word| word == "help")).collect();
+    assert_eq!(of_help, Vec::<&String>::new());
 }
 
 #[test]

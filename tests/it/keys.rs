@@ -32,7 +32,7 @@ fn playing(game: GameKind) -> Program {
 }
 
 /// A game against a person, in which we are Second.
-fn against_person() -> Program {
+pub(crate) fn against_person() -> Program {
     let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: Some(code()), watch: false };
     let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
     program.server.seats = Seats { first: Some(person("Grace", 2)), second: Some(person("Ada", 1)) };

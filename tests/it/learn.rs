@@ -61,7 +61,9 @@ fn the_same_command_makes_the_same_weights_on_any_number_of_threads_and_after_an
     let stop = StopFlag::new();
     let mut stops = StopIn { round: "round 2", stop: &stop, text: Vec::new() };
     let interrupted = run(&broken, &["--rounds", "2", "--threads", "2"], &stop, &mut stops);
-    assert_eq!(interrupted.unwrap_err().code, Code::Interrupted);
+    let interrupted = interrupted.unwrap_err();
+    assert_eq!(interrupted.code, Code::Interrupted);
+    assert!(interrupted.sentence.contains(&format!("are kept in {}", broken.display())), "{interrupted}");
     assert!(!broken.join("weights.bin").exists());
     run(&broken, &["--rounds", "2", "--threads", "2"], &go, &mut io::sink()).unwrap();
     assert_eq!(fs::read(broken.join("weights.bin")).unwrap(), bytes);

@@ -266,9 +266,14 @@ fn a_hosted_server_tells_its_address_and_ends_with_its_host() {
 fn a_port_that_is_taken_is_reported() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    let done = Home::new().run(&["host", "--listen", &address, "--plain"], "");
-    assert_eq!(done.code, Some(1), "{done:?}");
-    assert!(done.stderr.contains(&format!("cannot listen on {address}: another program uses that port")), "{done:?}");
+    for command in [&["host", "--plain"][..], &["serve"]] {
+        let done = Home::new().run(&[command, &["--listen", &address]].concat(), "");
+        assert_eq!(done.code, Some(1), "{done:?}");
+        let sentence = format!(
+            "cannot listen on {address}: another program uses that port; choose another with --listen ADDR:PORT"
+        );
+        assert!(done.stderr.contains(&sentence), "{command:?}: {done:?}");
+    }
 }
 
 #[cfg(unix)]

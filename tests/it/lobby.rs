@@ -3,6 +3,7 @@
 mod own_rooms;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::tui::screen::Screen;
@@ -10,11 +11,12 @@ use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Ending, GameId, GamePlayer, GameSummary, LobbyChanges, Person, PlayerId, RecordMove,
+    ClockSpec, Command, Ending, Event, GameId, GamePlayer, GameSummary, LobbyChanges, Person, PlayerId, RecordMove,
     RecordObject, RefusalCode, RoomCode, RoomSummary, SeatChoice, Seats, Seek, ServerMessage, Status, Timestamp,
     TournamentPlace,
 };
 
+use crate::keys::against_person;
 use crate::program::{Program, code, me, person};
 use crate::screens;
 
@@ -141,7 +143,9 @@ fn the_chosen_room_stays_chosen_when_the_list_changes() {
 #[test]
 fn the_server_finds_an_opponent() {
     let mut program = three_rooms();
-    program.keys("<right><right>p");
+    program.keys("<right><right>p<up>");
+    shows(&program, "any: you meet whoever seeks this game, with their clock");
+    program.keys("<enter>");
     assert_eq!(
         last(&program),
         &Command::Pair {
@@ -161,14 +165,15 @@ fn the_server_finds_an_opponent() {
 #[test]
 fn a_seek_ends_on_request_on_another_screen_and_by_a_refusal() {
     let mut program = three_rooms();
-    program.keys("px");
+    program.keys("p<enter>x");
     assert_eq!(last(&program), &Command::Unpair);
+    // The clock is asked for once.
     program.keys("p<enter>");
     let sent: Vec<&Command> = program.sent();
     assert_eq!(sent[sent.len() - 3], &Command::Unpair, "{sent:?}");
 
     let mut program = three_rooms();
-    program.keys("p");
+    program.keys("p<enter>");
     program.tell(bidak_client::tui::message::Message::Sent { id: 70, command: last(&program).clone() });
     program.link(LinkEvent::Message(ServerMessage::Refused {
         re: Some(70),
@@ -412,6 +417,80 @@ fn a_seek_is_accepted_with_enter() {
     let change = LobbyChanges { players: 5, withdrawn, ..LobbyChanges::default() };
     program.link(LinkEvent::Message(ServerMessage::LobbyChanged(change)));
     shows_not(&program, "seeks");
+}
+
+#[test]
+fn with_any_clock_a_player_meets_the_bots_that_seek() {
+    let pair = |clock: &str| Command::Pair {
+        game: GameKind::Reversi,
+        options: BTreeMap::new(),
+        clock: clock.parse().unwrap(),
+        rated: false,
+        range: None,
+    };
+    let came = |program: &mut Program, id, clock| {
+        let seeks = vec![seek(id, "Deep", GameKind::Reversi, clock)];
+        let change = LobbyChanges { players: 5, seeks, ..LobbyChanges::default() };
+        program.link(LinkEvent::Message(ServerMessage::LobbyChanged(change)));
+    };
+    // One that waits already.
+    let mut program = full_lobby();
+    program.keys("<right><right>p<enter>");
+    assert_eq!(last(&program), &pair("30s"));
+    // One that comes later; each is met once.
+    let mut program = three_rooms();
+    program.keys("<right><right>p<enter>");
+    assert_eq!(last(&program), &pair("none"));
+    came(&mut program, 20, "3+2");
+    assert_eq!(last(&program), &pair("3+2"));
+    shows(&program, "Looking for an opponent: Reversi, any clock; x stops");
+    came(&mut program, 20, "10s");
+    assert_eq!(last(&program), &pair("3+2"));
+    // Another clock is chosen while one is sought, and then only that one counts.
+    program.keys("p<up><right><right>");
+    shows(&program, "1+0");
+    program.keys("<enter>");
+    assert_eq!(last(&program), &pair("1+0"));
+    came(&mut program, 21, "30s");
+    assert_eq!(last(&program), &pair("1+0"));
+}
+
+#[test]
+fn names_of_games_and_the_latency_are_whole_in_narrow_windows() {
+    for (columns, rows) in [(80, 24), (50, 15)] {
+        let mut program = three_rooms();
+        program.resize(columns, rows);
+        let latency = Duration::from_millis(123);
+        program.link(LinkEvent::Latency(latency));
+        shows(&program, "123 ms");
+        for game in ["Adjacency", "Reversi", "Tic-tac-toe", "Nine Men's Morris"] {
+            shows(&program, game);
+        }
+        program.keys("<right>");
+        let room = program.screen().lines().filter(|line| line.contains("Nine Men's Morris")).count();
+        assert_eq!(room, 1, "{}", program.screen());
+        let mut program = against_person();
+        program.event(Event::Spectators { count: 2 }).resize(columns, rows).link(LinkEvent::Latency(latency));
+        let screen = program.screen();
+        let header = screen.lines().next().unwrap();
+        assert!(header.contains("Adjacency") && header.ends_with("123 ms"), "{header}");
+    }
+}
+
+#[test]
+fn the_address_of_the_host_is_explained_in_every_window() {
+    let share = vec!["192.168.100.105:17878".to_owned()];
+    let start = StartWith::Host { url: String::new(), share, game: None };
+    for (size, texts) in [
+        ((120, 24), &["thers join with: bidak join 192.168.100.105:17878 or open http"][..]),
+        ((80, 24), &["thers join with: bidak join 192.168.100.105:17878", "or open http://192.168.100.105:17878"]),
+        ((50, 15), &["bidak join 192.168.100.105:17878"]),
+    ] {
+        let program = Program::new(Setup { start: start.clone(), ..Setup::default() }, size);
+        for text in texts {
+            shows(&program, text);
+        }
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ pub(crate) mod tournament;
 use std::time::Duration;
 
 use bidak_client::net::link::LinkEvent;
-use bidak_client::play::analysis::{Request, search};
+use bidak_client::play::analysis::{Request, lesson, search};
 use bidak_client::play::appearance::Appearance;
 use bidak_client::play::library::Kept;
 use bidak_client::tui::effect::{Effect, Reach};
@@ -205,12 +205,18 @@ impl Program {
                     let last = self.library.iter().map(kept).find(|kept| kept.result().is_some());
                     vec![Message::LastPlayed(Ok(last.map(Box::new)))]
                 }
+                Effect::LookForMistake(path) if self.searches => {
+                    let found = self.library.iter().find(|record| kept(record).path == path);
+                    let has_mistake = found.is_some_and(|record| lesson::has_mistake(record, &StopFlag::new()));
+                    if has_mistake { vec![Message::MistakeFound(path)] } else { Vec::new() }
+                }
                 Effect::Study { job, request } if self.searches => study(job, *request),
                 Effect::SaveSettings(_) => vec![Message::SettingsSaved(Ok("config.toml".to_owned()))],
                 Effect::Record { job, request } if self.searches => {
                     vec![Message::Recorded { job, recorded: request.run(&StopFlag::new()).map(Box::new) }]
                 }
                 Effect::Study { .. }
+                | Effect::LookForMistake(_)
                 | Effect::StopStudy
                 | Effect::Record { .. }
                 | Effect::StopRecording(_)

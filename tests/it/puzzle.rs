@@ -3,7 +3,7 @@
 use bidak_client::play::text::Texts;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::analysis::puzzle::Goal;
-use bidak_shared::game::Game;
+use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::record::Record;
 use bidak_shared::registry::{GameVisitor, Playable};
@@ -148,6 +148,25 @@ fn the_full_screen_takes_moves_and_says_what_came_of_them() {
     program.keys("is");
     let next = GameKind::Morris.puzzle(6, &StopFlag::new()).unwrap();
     shows(&program, &format!("The move is {}:", next.solution));
+}
+
+#[test]
+fn a_puzzle_of_adjacency_shows_the_score_and_the_plies_left_and_begins_where_a_move_does() {
+    for seed in 1..=5 {
+        let start = StartWith::Puzzle { game: GameKind::Adjacency, seed };
+        let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
+        let puzzle = GameKind::Adjacency.puzzle(seed, &StopFlag::new()).unwrap();
+        let pieces = Player::BOTH.map(|side| puzzle.record.pieces(side));
+        let plies = puzzle.record.plies_left().unwrap();
+        let left = if plies == 1 { "This is the last ply.".to_owned() } else { format!("{plies} plies left.") };
+        let screen = program.screen();
+        assert!(screen.contains(&format!("X {}, O {}.", pieces[0], pieces[1])), "{screen}");
+        assert!(screen.contains(&left), "{screen}");
+        let before = program.screen();
+        program.keys("<enter>");
+        assert_ne!(program.screen(), before);
+        assert!(!program.screen().contains("No legal move starts"), "{}", program.screen());
+    }
 }
 
 #[test]

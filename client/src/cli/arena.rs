@@ -130,6 +130,11 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
 
+    /// Count the pairs of games from one opening by points as well: columns ll to ww of the table of meetings; with --csv and
+    /// --json they are always there
+    #[arg(long)]
+    pairs: bool,
+
     #[command(flatten)]
     form: FormArgs,
 }
@@ -181,6 +186,7 @@ impl ArenaArgs {
             sprt: self.test()?,
             journal: self.journal.clone(),
             records: self.records.clone(),
+            pairs: self.pairs,
             sheet_form: self.form.form(),
         })
     }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::builder::FalseyValueParser;
+use clap::builder::UnknownArgumentValueParser;
 use clap::{ArgAction, Args};
 
 use super::args::has_screen;
@@ -49,6 +50,9 @@ pub(super) struct ClassArgs {
     /// Address and port to listen on; port 0 takes any free one
     #[arg(long, env = "BIDAK_LISTEN", value_name = "ADDR:PORT", default_value = host::LISTEN)]
     listen: String,
+
+    #[arg(long = "port", hide = true, value_parser = UnknownArgumentValueParser::suggest_arg("--listen"))]
+    _port: Option<String>,
 
     /// The file that games and accounts are kept in, or memory [default: the one that serve uses]
     #[arg(long, env = "BIDAK_STORE", value_name = "PATH|memory")]

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 use bidak_shared::search::StopFlag;
@@ -74,5 +74,14 @@ pub fn run(args: &LearnArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mu
         threads: args.threads.unwrap_or_else(cores),
         form: args.form.form(),
     };
-    learn::run(&job, stop, out, messages)
+    learn::run(&job, stop, out, messages).map_err(|failure| match failure.code {
+        Code::Interrupted => Failure::new(Code::Interrupted, kept(&args.dir)),
+        _ => failure,
+    })
+}
+
+/// What is left of an interrupted lesson.
+fn kept(folder: &Path) -> String {
+    let folder = folder.display();
+    format!("interrupted; finished games and rounds are kept in {folder}, and the same command continues there")
 }

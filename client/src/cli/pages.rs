@@ -1,9 +1,9 @@
 //! Completions and the manual page, for packagers.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use clap::Args;
+use clap::{Args, Command};
 use clap_complete::Shell;
 
 use super::command;
@@ -36,9 +36,17 @@ pub(super) fn man(args: &ManArgs) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::new(Code::Failed, format!("cannot write the manual: {error}"));
     if let Some(folder) = &args.folder {
         fs::create_dir_all(folder).map_err(failed)?;
-        return clap_mangen::generate_to(command().disable_help_subcommand(true), folder).map_err(failed);
+        return write_pages(&command(), folder).map_err(failed);
     }
     let mut page = Vec::new();
     clap_mangen::Man::new(command()).render(&mut page).map_err(failed)?;
     print(&String::from_utf8_lossy(&page))
+}
+
+/// Writes the pages of a command and of those below it; the command `help` prints the same texts and has none.
+fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
+    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help" && !sub.is_hide_set()) {
+        write_pages(sub, folder)?;
+    }
+    clap_mangen::Man::new(command.clone()).generate_to(folder).map(|_| ())
 }

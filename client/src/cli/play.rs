@@ -6,6 +6,7 @@ use bidak_shared::kind::{BadBotSpec, BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{RoomCode, SeatBot, SeatChoice, Welcome};
 use bidak_shared::registry::options::document;
 use clap::Args;
+use clap::builder::UnknownArgumentValueParser;
 use thiserror::Error;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -128,6 +129,9 @@ pub(super) struct HostArgs {
     /// Address and port to listen on; port 0 takes any free one
     #[arg(long, env = "BIDAK_LISTEN", value_name = "ADDR:PORT", default_value = host::LISTEN)]
     listen: String,
+
+    #[arg(long = "port", hide = true, value_parser = UnknownArgumentValueParser::suggest_arg("--listen"))]
+    _port: Option<String>,
 
     /// The file that games are kept in, or memory [default: the one that serve uses]
     #[arg(long, env = "BIDAK_STORE", value_name = "PATH|memory")]

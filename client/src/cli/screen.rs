@@ -1,5 +1,6 @@
 //! The way into the full-screen client.
 
+use super::args::has_screen;
 use super::preferences::{Preferences, appearance};
 use super::runtime;
 use crate::base::failure::{Code, Failure};
@@ -19,6 +20,9 @@ pub(super) fn open(start: StartWith, preferences: Preferences) -> Result<(), Fai
 pub(super) async fn run(start: StartWith, preferences: Preferences, host: Option<HostHandle>) -> Result<(), Failure> {
     let Preferences { config, problems } = preferences;
     let texts = super::plain::texts(&config);
+    if !has_screen() {
+        return Err(Failure::new(Code::Usage, texts.say("usage-needs-terminal")));
+    }
     let setup = Setup {
         start,
         name: config.name(),

@@ -51,7 +51,7 @@ pub struct HostHandle {
 #[derive(Debug, Error)]
 pub enum HostError {
     /// The address cannot be used.
-    #[error("cannot listen on {address}: {}", sentence(.source))]
+    #[error("cannot listen on {address}: {}", bidak_server::listen_problem(.source))]
     Listen {
         /// The address.
         address: String,
@@ -185,15 +185,6 @@ fn url(address: SocketAddr) -> String {
 /// How others reach a server that listens at `address`.
 fn share(address: SocketAddr) -> Vec<String> {
     bidak_server::addresses(address).into_iter().map(bidak_server::typed).collect()
-}
-
-fn sentence(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::AddrInUse => "another program uses that port; choose another with --listen ADDR:PORT".to_owned(),
-        io::ErrorKind::AddrNotAvailable => "this machine does not have that address".to_owned(),
-        io::ErrorKind::PermissionDenied => "that port needs more rights; choose one above 1023".to_owned(),
-        _ => error.to_string(),
-    }
 }
 
 #[cfg(test)]

@@ -76,6 +76,9 @@ fn ask(job: PuzzleJob, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Resu
             texts.fill("puzzle-position", [("position", solving.puzzle.record.position_text().into())])
         )?;
         writeln!(out, "{}", solving.task(texts))?;
+        if let Some(score) = solving.score(texts) {
+            writeln!(out, "{score}")?;
+        }
         loop {
             out.flush()?;
             let Some(line) = lines.next() else { return Ok(solving.stage != Stage::Open) };

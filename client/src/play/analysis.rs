@@ -1,6 +1,7 @@
 //! Requests of screens to the engine: positions of a game, and the effort. They are searched on another thread
 //! ([`search`]).
 
+pub mod lesson;
 pub mod search;
 
 use std::time::Duration;

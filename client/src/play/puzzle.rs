@@ -1,6 +1,7 @@
 //! A puzzle that a player solves: the moves that were tried, and the comment on the last one.
 
 use bidak_shared::analysis::puzzle::{Goal, Judged, Puzzle};
+use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::search::StopFlag;
 
@@ -81,6 +82,26 @@ impl Solving {
             Goal::Draw => "puzzle-draw",
         };
         sentence(&texts.fill(key, [("side", side.into())]))
+    }
+
+    /// The pieces of both sides and the plies left, in games that end by a count.
+    pub fn score(&self, texts: Texts) -> Option<String> {
+        let record = &*self.puzzle.record;
+        if !record.has_margin() {
+            return None;
+        }
+        let [first, second] = Player::BOTH.map(|side| texts.side(record.side_name(side)));
+        let values = [
+            ("first", first.into()),
+            ("first_pieces", record.pieces(Player::First).into()),
+            ("second", second.into()),
+            ("second_pieces", record.pieces(Player::Second).into()),
+        ];
+        let score = texts.fill("puzzle-score", values);
+        Some(match record.plies_left() {
+            Some(plies) => format!("{score} {}", texts.fill("puzzle-plies-left", [("plies", plies.into())])),
+            None => score,
+        })
     }
 
     /// The error in the last move that was tried, the solution once it is found or shown, or nothing.

@@ -38,6 +38,8 @@ pub enum Effect {
     KeepPlayed(Box<RecordText>),
     /// Find the last game that this player has played; [`crate::tui::message::Message::LastPlayed`] answers.
     FindLastPlayed,
+    /// Look for a mistake of this player in a saved game; [`crate::tui::message::Message::MistakeFound`] answers if there is one.
+    LookForMistake(PathBuf),
     /// Fetch the data of the account with this handle from the server, and write it into a file;
     /// [`crate::tui::message::Message::Exported`] answers.
     Export {

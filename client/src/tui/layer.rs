@@ -89,10 +89,22 @@ impl Layer {
     /// Does an action.
     pub fn act(&mut self, action: Action, world: &World) -> LayerAnswer {
         match (self, action) {
+            // The first one ends a search.
+            (Self::Help(help), Action::Back) => {
+                if help.end_search(world) {
+                    LayerAnswer::Stay
+                } else {
+                    LayerAnswer::Close
+                }
+            }
             (_, Action::Back) => LayerAnswer::Close,
             (Self::Question(question), Action::Confirm) => LayerAnswer::Steps(question.confirm()),
             (Self::Question(question), action) => {
                 question.scroll(action, world);
+                LayerAnswer::Stay
+            }
+            (Self::Help(help), Action::Search) => {
+                help.look_for(world);
                 LayerAnswer::Stay
             }
             (Self::Help(help), action) => {
@@ -122,8 +134,9 @@ impl Layer {
     }
 
     /// Lets a line of text take a key; `false` if it does not use it.
-    pub fn type_key(&mut self, key: KeyEvent) -> bool {
+    pub fn type_key(&mut self, key: KeyEvent, world: &World) -> bool {
         match self {
+            Self::Help(help) => help.type_key(key, world),
             Self::Palette(palette) => palette.type_key(key),
             Self::AddBot(dialog) => dialog.type_key(key),
             _ => false,
@@ -131,8 +144,9 @@ impl Layer {
     }
 
     /// Takes pasted text.
-    pub fn paste(&mut self, text: &str) {
+    pub fn paste(&mut self, text: &str, world: &World) {
         match self {
+            Self::Help(help) => help.paste(text, world),
             Self::Palette(palette) => palette.paste(text),
             Self::AddBot(dialog) => dialog.paste(text),
             _ => {}

@@ -1,5 +1,7 @@
 //! The messages to [`crate::tui::update::update`].
 
+use std::path::PathBuf;
+
 use bidak_shared::analysis::Finding;
 use bidak_shared::protocol::Command;
 use bidak_shared::record::text::RecordText;
@@ -81,6 +83,8 @@ pub enum Message {
     },
     /// The last game of this player, if there is one, or the problem.
     LastPlayed(Result<Option<Box<Kept>>, String>),
+    /// This player made a mistake in the saved game in this file.
+    MistakeFound(PathBuf),
     /// The file with the server's data about this account, or the problem.
     Exported(Result<String, String>),
     /// A game was written to this file, or an error.

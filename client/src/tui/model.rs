@@ -48,6 +48,8 @@ pub struct Model {
     pub(crate) menu: Start,
     /// Until when the same key, pressed again, ends the program.
     pub(crate) leaving: Option<Moment>,
+    /// Whether the server has announced its end.
+    pub(crate) server_ends: bool,
     /// The last game that was created: the defaults of forms.
     pub last_game: Option<NewGame>,
     /// The filters and the order of the list of rooms.
@@ -177,6 +179,7 @@ impl Model {
                 printed: Vec::new(),
                 last_bot: None,
                 last_played: None,
+                has_mistake: false,
                 tournament: NextGames::default(),
                 challenges: Challenges::default(),
                 blocked: BTreeSet::new(),
@@ -191,6 +194,7 @@ impl Model {
             locale: setup.language,
             menu: Start::default(),
             leaving: None,
+            server_ends: false,
             last_game: None,
             list_view: lobby::ListView::default(),
             last_url: setup.recent.first().cloned().unwrap_or_default(),

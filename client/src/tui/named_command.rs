@@ -7,9 +7,9 @@ use crate::tui::step::Step;
 /// A command of the palette.
 #[derive(Clone, Debug)]
 pub struct NamedCommand {
-    /// Its key, or its name without a key.
+    /// Its name.
     pub name: String,
-    /// Its explanation.
+    /// Its explanation, with its key.
     pub about: String,
     /// The text that is searched, in small letters.
     pub words: String,
@@ -30,8 +30,10 @@ impl NamedCommand {
     /// An action that also has a key.
     pub fn key(binding: &Binding, texts: Texts) -> Self {
         let about = binding.about(texts).into_owned();
-        let words = format!("{} {about}", binding.hint(texts).unwrap_or_default()).to_lowercase();
-        Self { name: binding.keys[0].name(texts), about, words, does: Does::Act(binding.action) }
+        let name = binding.hint(texts).unwrap_or_default().to_string();
+        let words = format!("{name} {about}").to_lowercase();
+        let about = format!("{about} ({})", binding.keys[0].name(texts));
+        Self { name, about, words, does: Does::Act(binding.action) }
     }
 
     /// A line of a menu.

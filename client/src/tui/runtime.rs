@@ -102,6 +102,8 @@ struct Runtime {
     disk: Disk,
     /// Ends the search under way when it is dropped.
     study: Option<RaiseOnDrop>,
+    /// Stops the search for a mistake in the last game.
+    mistake_search: Option<RaiseOnDrop>,
     /// The recordings under way, which end when they are dropped.
     recordings: BTreeMap<u32, RaiseOnDrop>,
     /// Messages caused by effects, which are taken before all others.
@@ -134,6 +136,7 @@ impl Runtime {
             background,
             disk: Disk::default(),
             study: None,
+            mistake_search: None,
             recordings: BTreeMap::new(),
             queue: VecDeque::new(),
             quit: false,
@@ -267,6 +270,7 @@ impl Runtime {
                     let last = Library::open().and_then(|library| library.last_played()).unwrap_or_default();
                     Message::LastPlayed(Ok(last.map(Box::new)))
                 }),
+                Effect::LookForMistake(path) => self.look_for_mistake(path),
                 Effect::SaveSettings(changes) => {
                     let background = self.background.clone();
                     self.disk.run(move || {

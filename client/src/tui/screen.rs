@@ -294,7 +294,7 @@ impl Screen {
             Self::Tournaments(_) => texts.say("tournaments-title").into_owned(),
             Self::Tournament(_) | Self::Entry(_) | Self::Result(_) => texts.say("tournament-title").into_owned(),
             Self::Wall(_) => texts.say("wall-title").into_owned(),
-            Self::Seek(_) => texts.say("seek-title").into_owned(),
+            Self::Seek(page) => page.title(texts),
             Self::Game(game) => game.title(texts),
             Self::Records(records) => texts.say(records.title()).into_owned(),
             Self::Replay(replay) => replay.title(texts),

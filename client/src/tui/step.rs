@@ -66,17 +66,12 @@ pub enum Step {
     ShowProfile(Handle),
     /// The strongest players of a game.
     ShowLeaders(GameKind),
-    /// The form of a rated seek.
+    /// The form of a seek for a game that is not rated.
     ChooseSeek(GameKind),
-    /// Look for an opponent for a rated game.
-    Seek {
-        /// The game.
-        game: GameKind,
-        /// The time control.
-        clock: ClockSpec,
-        /// The largest difference of the ratings; any if none.
-        range: Option<u32>,
-    },
+    /// The form of a rated seek.
+    ChooseRatedSeek(GameKind),
+    /// Look for an opponent.
+    Seek(Wanted),
     /// The challenges that wait for an answer.
     ShowChallenges,
     /// The form of a challenge, to this account if there is one.
@@ -207,4 +202,26 @@ pub struct Visit {
     pub goal: Option<Goal>,
     /// To watch, where that is a room.
     pub watch: bool,
+}
+
+/// The clock of a seek.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeekClock {
+    /// That of the opponent.
+    Any,
+    /// This one alone.
+    Only(ClockSpec),
+}
+
+/// The opponent that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The game.
+    pub game: GameKind,
+    /// The time control.
+    pub clock: SeekClock,
+    /// Whether the game is rated.
+    pub rated: bool,
+    /// The largest difference of the ratings; any if none.
+    pub range: Option<u32>,
 }

@@ -76,7 +76,7 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Paste(_) if is_too_small(model.world.size) => Vec::new(),
         Message::Paste(text) => {
             if let Some(layer) = &mut model.layer {
-                layer.paste(&text);
+                layer.paste(&text, &model.world);
                 return Vec::new();
             }
             let steps = model.screen.paste(&text);
@@ -165,8 +165,9 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             games::saved(model, saved);
             Vec::new()
         }
-        Message::LastPlayed(last) => {
-            games::last_played(model, last);
+        Message::LastPlayed(last) => games::last_played(model, last),
+        Message::MistakeFound(path) => {
+            games::mistake_found(model, &path);
             Vec::new()
         }
     }
@@ -202,7 +203,7 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     // Texts take letters before the keymap does, but never the keys that work everywhere.
     if everywhere.is_none() {
         if let Some(layer) = &mut model.layer {
-            if layer.type_key(key) {
+            if layer.type_key(key, &model.world) {
                 return Vec::new();
             }
         } else if let Some(steps) = model.screen.type_key(key, &model.world) {

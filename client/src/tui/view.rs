@@ -107,14 +107,19 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
             count => words.push(texts.fill("view-watching", [("count", count.into())])),
         }
     }
-    let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let mut words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let separator = format!(" {} ", theme.separator());
-    // The spectator list names them.
-    let watching = words.last().filter(|_| matches!(&model.screen, Screen::Game(game) if game.room.spectators > 0));
-    let watching = watching.map_or(0, |word| width(word)) as u16;
-    let words = words.join(&separator);
     let room_left = |state: &str| usize::from(area.width).saturating_sub(9 + width(state) + 2);
-    // Where not everything fits, the sign alone says that the connection stands.
+    // Where not everything fits, the last words give way to the latency.
+    let whole = words.len();
+    while words.len() > 1 && width(&words.join(&separator)) > room_left(&state) {
+        words.pop();
+    }
+    // The spectator list names them.
+    let is_watched = matches!(&model.screen, Screen::Game(game) if game.room.spectators > 0);
+    let watching = words.last().filter(|_| is_watched && words.len() == whole).map_or(0, |word| width(word)) as u16;
+    let words = words.join(&separator);
+    // The sign alone says that the connection stands.
     let state = match model.world.connection {
         Connection::On { .. } if width(&words) > room_left(&state) => state.chars().take(1).collect(),
         _ => state,

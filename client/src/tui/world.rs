@@ -47,6 +47,8 @@ pub struct World {
     pub last_bot: Option<SeatBot>,
     /// The last game that this player has played to a result.
     pub last_played: Option<Box<Kept>>,
+    /// Whether it has a mistake of this player.
+    pub has_mistake: bool,
     /// The tournament that is followed, and this player's next game in it.
     pub tournament: NextGames,
     /// The challenges that wait for an answer.

@@ -51,6 +51,8 @@ pub struct ArenaJob {
     pub journal: Option<PathBuf>,
     /// Where all games are written in the end.
     pub records: Option<PathBuf>,
+    /// Whether the table of meetings for people counts pairs of games by points.
+    pub pairs: bool,
     /// How the tables are printed.
     pub sheet_form: sheet::Form,
 }
@@ -139,7 +141,8 @@ pub fn run(job: &ArenaJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut 
     if let Some(test) = &sprt {
         table.note(progress::sentence(test, verdict, ratio(test, &standings)));
     }
-    unless_closed(write_all(&[table, standings.meetings_table()], job.sheet_form, out))?;
+    let meetings = standings.meetings_table(job.pairs || job.sheet_form != sheet::Form::Text);
+    unless_closed(write_all(&[table, meetings], job.sheet_form, out))?;
     match failure {
         Some(failure) => Err(failure),
         None if stop.is_raised() && verdict.is_none() => Err(Failure::interrupted()),

@@ -13,6 +13,12 @@ use crate::play::text::Texts;
 /// Columns of a terminal.
 const WIDTH: usize = 80;
 
+/// The most columns of a table that is in one piece.
+const WHOLE: usize = 100;
+
+/// The most columns of the cells that name a row in a table that is too wide.
+const KEYS: usize = 66;
+
 /// The most columns for a name in a table that is broken.
 const NAME: usize = 27;
 
@@ -250,23 +256,37 @@ impl Sheet {
 
     /// The columns of each block of the text.
     fn blocks(&self, widths: &[usize]) -> Vec<Vec<usize>> {
-        let all: Vec<usize> = (0..widths.len()).collect();
-        if self.keys == 0 {
-            return vec![all];
-        }
-        let (keys, others) = all.split_at(self.keys);
         // Three characters beside each column, and one at the end.
         let width = |columns: &[usize]| columns.iter().map(|at| widths[*at] + 3).sum::<usize>() + 1;
+        let all: Vec<usize> = (0..widths.len()).collect();
+        let (keys, most) = if self.keys > 0 { (self.keys, WIDTH) } else { (self.names_of_rows(&width), WHOLE) };
+        if self.keys == 0 && width(&all) <= WHOLE {
+            return vec![all];
+        }
+        let (keys, others) = all.split_at(keys);
         let mut blocks = vec![keys.to_vec()];
         for at in others {
             let block = blocks.last_mut().expect("there is one");
             block.push(*at);
-            if width(block) > WIDTH && block.len() > self.keys + 1 {
+            if width(block) > most && block.len() > keys.len() + 1 {
                 block.pop();
                 blocks.push([keys, &[*at]].concat());
             }
         }
         blocks
+    }
+
+    /// How many of the first columns tell the rows apart, within [`KEYS`].
+    fn names_of_rows(&self, width: &impl Fn(&[usize]) -> usize) -> usize {
+        let all: Vec<usize> = (0..self.columns.len()).collect();
+        let fits = (1..all.len()).take_while(|count| *count == 1 || width(&all[..*count]) <= KEYS);
+        let tells = |count: &usize| {
+            self.rows
+                .iter()
+                .enumerate()
+                .all(|(place, row)| self.rows[..place].iter().all(|other| row[..*count] != other[..*count]))
+        };
+        fits.clone().find(tells).or_else(|| fits.last()).unwrap_or(1)
     }
 
     fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -353,6 +373,28 @@ mod tests {
         let text = String::from_utf8(out).expect("text");
         assert!(text.lines().all(|line| line.width() <= WIDTH), "{text}");
         assert_eq!(text.matches("cmd:python3").count(), 2, "{text}");
+        assert!(columns.iter().all(|column| text.contains(column)), "{text}");
+    }
+
+    #[test]
+    fn a_table_that_is_too_wide_for_100_columns_is_broken_after_the_cells_that_tell_its_rows_apart() {
+        let columns = [
+            "game",
+            "depth",
+            "one long heading of a column",
+            "another heading",
+            "a third long heading",
+            "the last heading",
+        ];
+        let mut sheet = Sheet::new("wide", "Wide", &columns);
+        for depth in 1..=2 {
+            sheet.push([vec!["reversi".into(), Cell::Count(depth)], vec![Cell::Count(12345); 4]].concat());
+        }
+        let mut out = Vec::new();
+        sheet.write(Form::Text, &mut out).expect("memory takes everything");
+        let text = String::from_utf8(out).expect("text");
+        assert!(text.lines().all(|line| line.width() <= WHOLE), "{text}");
+        assert_eq!(text.matches("| reversi |     2 |").count(), 2, "{text}");
         assert!(columns.iter().all(|column| text.contains(column)), "{text}");
     }
 

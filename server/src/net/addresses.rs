@@ -1,9 +1,20 @@
 //! The addresses at which others reach the server.
 
+use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 /// The default port, which need not be typed.
 pub const USUAL_PORT: u16 = 7878;
+
+/// Why a server cannot listen at its address, as a clause with the remedy.
+pub fn listen_problem(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::AddrInUse => "another program uses that port; choose another with --listen ADDR:PORT".to_owned(),
+        io::ErrorKind::AddrNotAvailable => "this machine does not have that address".to_owned(),
+        io::ErrorKind::PermissionDenied => "that port needs more rights; choose one above 1023".to_owned(),
+        _ => error.to_string(),
+    }
+}
 
 /// The addresses at which others reach a server that listens at `address`, the most useful first: that address itself, or
 /// those of the machine where it listens on all of them.

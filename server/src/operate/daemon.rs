@@ -20,7 +20,7 @@ use tracing_subscriber::{Layer, fmt};
 
 use crate::config::{ConfigError, LogFormat, ServeArgs, Services};
 use crate::engine::tables;
-use crate::net::addresses::invitation;
+use crate::net::addresses::{invitation, listen_problem};
 use crate::run::serve::serve;
 
 mod interrupts;
@@ -54,9 +54,9 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
     }
     let listen = settings.listen;
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
-        let listener = TcpListener::bind(&listen)
-            .await
-            .map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {listen}: {error}")))?;
+        let listener = TcpListener::bind(&listen).await.map_err(|error| {
+            io::Error::new(error.kind(), format!("cannot listen on {listen}: {}", listen_problem(&error)))
+        })?;
         let shutdown = CancellationToken::new();
         // Before the line `listening`, because a signal may come right after it.
         tokio::spawn(obey(Interrupts::listen()?, shutdown.clone()));

@@ -1,6 +1,8 @@
 //! Why a store cannot be used.
 
 use std::fmt;
+#[cfg(feature = "sqlite")]
+use std::io;
 
 use thiserror::Error;
 
@@ -50,6 +52,9 @@ pub enum StoreProblem {
     /// It cannot be read as a database: the error of the library.
     #[error("it is damaged ({0}); put a backup in its place, or keep it aside and start with another file")]
     Damaged(String),
+    /// There is no room left where it lies.
+    #[error("the disk is full; make room, or keep no games with --store memory")]
+    Full,
     /// There is no such file, or the database is empty.
     #[error("it does not exist")]
     Missing,
@@ -59,6 +64,15 @@ pub enum StoreProblem {
 }
 
 impl StoreProblem {
+    /// An error of the system about the file of a store.
+    #[cfg(feature = "sqlite")]
+    pub(super) fn of_file(error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full,
+            _ => Self::Unusable(error.to_string()),
+        }
+    }
+
     /// An error of the system or the library.
     #[cfg(feature = "postgres")]
     pub(super) fn unusable(error: &impl ToString) -> Self {

@@ -84,7 +84,7 @@ impl SqliteStore {
     }
 
     fn try_open(path: &Path) -> Result<Self, StoreProblem> {
-        let unusable = |error: std::io::Error| StoreProblem::Unusable(error.to_string());
+        let unusable = |error: std::io::Error| StoreProblem::of_file(&error);
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(unusable)?;
         }
@@ -146,7 +146,7 @@ fn lock(path: &Path) -> Result<File, StoreProblem> {
     // Symbolic links to one file must share its lock.
     let mut name = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
     name.push(".lock");
-    let unusable = |error: std::io::Error| StoreProblem::Unusable(error.to_string());
+    let unusable = |error: std::io::Error| StoreProblem::of_file(&error);
     let file = File::options().create(true).append(true).open(&name).map_err(unusable)?;
     match file.try_lock() {
         Ok(()) => Ok(file),

@@ -351,6 +351,26 @@ fn lost_record() -> RecordText {
 }
 
 #[test]
+fn a_lesson_is_offered_after_a_game_with_a_mistake_of_the_player_alone() {
+    for (side, moves, is_offered) in [
+        ("first", "1. a1 b2 2. a2 a3 3. b1 c1 0-1", true),
+        // Second won by good moves, and then First by the mistake of Second.
+        ("second", "1. a1 b2 2. a2 a3 3. b1 c1 0-1", false),
+        ("first", "1. a1 b2 2. b1 a3 3. c1 1-0", false),
+        ("second", "1. a1 b2 2. b1 a3 3. c1 1-0", true),
+    ] {
+        let headers = "[Game \"tictactoe\"]\n[First \"Ana\"]\n[Second \"greedy\"]\n[Bot \"greedy:4\"]";
+        let record: RecordText = format!("{headers}\n[Side \"{side}\"]\n\n{moves}\n").parse().unwrap();
+        let mut program = Program::new(Setup::default(), (80, 24));
+        program.library.push(record.clone());
+        let last = Kept { path: kept(&record).path, ..Kept::of("x".into(), record) };
+        program.tell(Message::LastPlayed(Ok(Some(Box::new(last)))));
+        shows(&program, "Play greedy");
+        assert_eq!(program.screen().contains("Learn from the last game"), is_offered, "{}", program.screen());
+    }
+}
+
+#[test]
 fn learning_from_a_game_begins_at_the_own_worst_move_without_showing_the_better_one() {
     let mut program = Program::new(Setup::default(), (80, 24));
     program.library.push(lost_record());

@@ -9,7 +9,9 @@ use bidak_client::tui::screen::Screen;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Clocks, Command, Event, RefusalCode, ServerMessage, TournamentCode, Turn};
+use bidak_shared::protocol::{
+    Clocks, Command, Event, NoticeCode, PlayerId, RefusalCode, ServerMessage, TournamentCode, Turn,
+};
 
 use crate::keys::{SIZE, against_person, last, playing, sent_move, shows, shows_not};
 use crate::program::{Program, code, welcome};
@@ -28,6 +30,32 @@ fn a_lost_connection_counts_down_and_comes_back_to_the_same_seat() {
     program.link(LinkEvent::Connected(Box::new(welcome())));
     assert_eq!(last(&program), &Command::Resume { room: code(), version: 1 });
     shows_not(&program, "trying again");
+}
+
+#[test]
+fn after_a_restart_of_the_server_a_sentence_says_so() {
+    for (code, forgotten, text) in [
+        (Some(NoticeCode::GamesGoOn), false, "The server was restarted; you are connected again."),
+        (None, true, "The server was restarted and has forgotten its guests"),
+        (None, false, ""),
+    ] {
+        let mut program = against_person();
+        if let Some(code) = code {
+            let sentence = "going down".to_owned();
+            program.link(LinkEvent::Message(ServerMessage::Notice { code, sentence }));
+        }
+        program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
+        let mut again = welcome();
+        if forgotten {
+            again.player = PlayerId::from_bits(77);
+        }
+        program.answers = false;
+        program.link(LinkEvent::Connected(Box::new(again)));
+        shows(&program, text);
+        if text.is_empty() {
+            shows_not(&program, "restarted");
+        }
+    }
 }
 
 #[test]

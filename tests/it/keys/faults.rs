@@ -129,6 +129,6 @@ fn labels_of_forms_have_a_space_behind_them_in_every_language() {
     let mut program = hosting("id", (80, 24));
     program.link(LinkEvent::Connected(Box::new(Welcome { accounts: true, ..welcome() })));
     program.keys("n");
-    shows(&program, "Peringkat   ‹ tidak ›");
+    shows(&program, "Peringkat     ‹ tidak ›");
     shows_not(&playing(bidak_shared::kind::GameKind::TicTacToe), "…‹");
 }

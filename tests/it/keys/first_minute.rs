@@ -1,5 +1,6 @@
 //! From the start to a seat and to a legal move.
 
+use bidak_client::net::invitation::Goal;
 use bidak_client::net::lan::Nearby;
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::config::Key;
@@ -141,6 +142,42 @@ fn the_first_start_asks_once_for_a_name_and_enter_keeps_the_guest_name() {
         assert!(program.effects.contains(&Effect::SaveSettings(vec![(Key::Name, name.to_owned())])), "{keys}");
         assert_eq!(program.model.world.name.as_deref().unwrap_or_default(), name);
     }
+}
+
+#[test]
+fn joining_a_server_asks_for_a_name_the_first_time_and_goes_on_there() {
+    let room = "K7QF2M".parse().unwrap();
+    let join = StartWith::Join { url: "example.org".to_owned(), token: None, room: Some(room), watch: false };
+    let goal = StartWith::Goal { url: "example.org".to_owned(), goal: Goal::Room(room) };
+    for start in [join, goal] {
+        let mut program = Program::new(Setup { asks_name: true, start: start.clone(), ..Setup::default() }, SIZE);
+        shows(&program, "Your name");
+        assert_eq!(program.effects, []);
+        program.keys("Ani<enter>");
+        assert_eq!(program.effects[0], Effect::SaveSettings(vec![(Key::Name, "Ani".to_owned())]));
+        let asks = |effect: &Effect| matches!(effect, Effect::Connect(to) if to.name.as_deref() == Some("Ani"));
+        assert!(program.effects.iter().any(asks), "{:?}", program.effects);
+        assert!(program.sent().iter().any(|command| matches!(command, Command::Join { .. })), "{:?}", program.sent());
+        // The next time nothing is asked.
+        let program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+        shows_not(&program, "Your name");
+    }
+}
+
+#[test]
+fn a_refused_name_stays_in_the_settings_and_the_sentence_names_the_character() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.click("Settings").keys("<down><down>");
+    for _ in 0..20 {
+        if !program.screen().contains("▶ Your name") {
+            program.keys("<up>");
+        }
+    }
+    program.tell(Message::Paste("Ani\u{202e}".to_owned())).keys("<enter>");
+    shows(&program, "RIGHT-TO-LEFT OVERRIDE (U+202E)");
+    shows(&program, "▶ Your name");
+    shows(&program, "Ani");
+    assert!(!program.effects.iter().any(|effect| matches!(effect, Effect::SaveSettings(_))));
 }
 
 #[test]

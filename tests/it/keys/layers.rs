@@ -17,13 +17,59 @@ use crate::program::{Program, code, person};
 #[test]
 fn the_help_names_every_key_of_the_screen() {
     let mut program = playing(GameKind::Adjacency);
-    program.resize(100, 90).keys("?");
+    program.resize(100, 120).keys("?");
     for binding in Context::Game.bindings() {
         let about = binding.about(Texts::default());
         let words: Vec<&str> = about.split_whitespace().take(3).collect();
         shows(&program, &words.join(" "));
         shows(&program, &binding.keys[0].to_string());
     }
+}
+
+#[test]
+fn the_help_begins_with_ten_keys_and_names_the_others_below() {
+    let mut program = playing(GameKind::Adjacency);
+    program.resize(100, 120).keys("?");
+    let screen = program.screen();
+    let lines: Vec<&str> = screen.lines().filter_map(|line| Some(line.split_once("│ ")?.1)).collect();
+    let place = |text: &str| {
+        let at = lines.iter().position(|line| line.split("│ ").any(|part| part.trim_end_matches(['│', ' ']) == text));
+        at.unwrap_or_else(|| panic!("{text}: {screen}"))
+    };
+    let is_key = |line: &&&str| line.split("│ ").any(|part| part.starts_with("  ") && !part.starts_with("   "));
+    let first = &lines[place("Game keys")..place("Adjacency")];
+    assert_eq!(first.iter().filter(is_key).count(), 10, "{screen}");
+    assert!(first.iter().any(|line| line.contains("leave the room")), "the way out is one of them: {screen}");
+    assert!(place("More") > place("Symbols on the board"), "{screen}");
+    shows(&program, "F2");
+    // Keys that are seldom needed are not on every screen.
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.resize(100, 60).keys("<down><enter>?");
+    shows(&program, "More");
+    shows_not(&program, "F2");
+    shows_not(&program, "Ctrl-L");
+}
+
+#[test]
+fn the_help_is_searched() {
+    let mut program = playing(GameKind::Adjacency);
+    program.keys("?/resign");
+    shows(&program, "/resign");
+    shows(&program, "resign the game");
+    shows_not(&program, "Symbols on the board");
+    program.keys("zzz");
+    shows_not(&program, "resign the game");
+    shows(&program, "No key has these words");
+    // Names of commands count, and keys that are not in this help.
+    program.keys("<c-u>undo");
+    shows(&program, "ask to take your last move back");
+    program.keys("<c-u>whole screen");
+    shows(&program, "Ctrl-L");
+    // Esc ends the search, and then the help.
+    program.keys("<esc>");
+    shows(&program, "Help");
+    program.keys("<esc>");
+    shows_not(&program, "Help 1");
 }
 
 #[test]

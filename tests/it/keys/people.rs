@@ -5,10 +5,12 @@ use bidak_client::tui::effect::Effect;
 use bidak_client::tui::message::{Message, Wheel};
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_client::tui::view::title;
-use bidak_shared::protocol::{BlockTarget, Command, Event, LobbyChanges, NoticeCode, PlayerId, Seats, ServerMessage};
+use bidak_shared::protocol::{
+    BlockTarget, Command, Event, LobbyChanges, NoticeCode, PlayerId, Seats, ServerMessage, Welcome,
+};
 
 use crate::keys::{SIZE, against_person, last, shows, shows_not, waiting_room};
-use crate::program::{Program, code, me, person, talk};
+use crate::program::{Program, code, me, person, talk, welcome};
 use crate::screens;
 
 #[test]
@@ -45,6 +47,21 @@ fn spectators_are_listed_by_name() {
 }
 
 #[test]
+fn enter_in_the_list_opens_the_profile_of_an_account_and_does_nothing_to_a_guest() {
+    let mut program = against_person();
+    program.keys("W");
+    shows_not(&program, "Enter open");
+    let before = program.sent().len();
+    program.keys("<enter>");
+    assert_eq!(program.sent().len(), before);
+    program.keys("<esc>").link(LinkEvent::Connected(Box::new(Welcome { accounts: true, ..welcome() })));
+    program.keys("W");
+    shows(&program, "Enter open");
+    program.keys("<enter>");
+    assert!(matches!(last(&program), Command::Profile { handle, .. } if handle == "grace"), "{:?}", last(&program));
+}
+
+#[test]
 fn the_opponent_is_in_the_list_and_can_be_blocked_but_not_kicked() {
     let mut program = against_person();
     program.keys("W");
@@ -52,7 +69,9 @@ fn the_opponent_is_in_the_list_and_can_be_blocked_but_not_kicked() {
         program.screen().lines().find(|line| line.contains("Grace") && line.contains("plays")).map(str::to_owned);
     assert!(line.is_some(), "{}", program.screen());
     shows_not(&program, "x kick");
-    program.keys("<enter>");
+    program.keys("b");
+    shows(&program, "Block Grace?");
+    program.keys("y");
     let target = BlockTarget { player: Some(PlayerId::from_bits(2)), handle: None };
     assert!(program.sent().contains(&&Command::Block(target)), "{:?}", program.sent());
 }
@@ -88,7 +107,7 @@ fn screens_of_the_spectator_list() {
         program.server.spectators = some.into_iter().chain(more).collect();
         let player = PlayerId::from_bits(91);
         program.event(Event::Muted { player, name: "Barbara".parse().unwrap(), muted: true });
-        program.event(Event::Spectators { count: 34 }).keys("W<enter><down>");
+        program.event(Event::Spectators { count: 34 }).keys("WbyW<down>");
         program
     });
 }
@@ -107,13 +126,17 @@ fn spectators_are_blocked_muted_and_kicked_from_the_list() {
     program.server.spectators = vec!["Edsger", "Barbara"];
     program.event(Event::Spectators { count: 2 }).event(talk("Barbara", 91, "hear, hear"));
     shows(&program, "hear, hear");
-    program.keys("W<down><enter>");
+    program.keys("W<down>b");
+    shows(&program, "Block Barbara?");
+    program.keys("n");
+    assert!(!program.sent().iter().any(|command| matches!(command, Command::Block(_))), "no");
+    program.keys("W<down>byW<down>");
     shows(&program, "blocked by you");
-    shows(&program, "Enter unblock");
+    shows(&program, "b unblock");
     let player = PlayerId::from_bits(91);
     let target = BlockTarget { player: Some(player), handle: None };
     assert!(program.sent().contains(&&Command::Block(target.clone())), "{:?}", program.sent());
-    program.keys("<enter>");
+    program.keys("b");
     shows_not(&program, "blocked by you");
     assert!(program.sent().contains(&&Command::Unblock(target)), "{:?}", program.sent());
     program.keys("s");

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use bidak_client::net::link::LinkEvent;
 use bidak_client::tui::effect::{Effect, Reach};
 use bidak_client::tui::message::Message;
-use bidak_client::tui::start_with::Setup;
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Ending, Event, Offer, OfferKind};
+use bidak_shared::protocol::{Command, Ending, Event, Offer, OfferKind, RefusalCode, ServerMessage};
 
 use crate::keys::{SIZE, against_person, last, playing, shows, shows_not};
 use crate::program::{Program, code, running};
@@ -184,4 +185,38 @@ fn a_start_that_was_given_up_touches_no_later_server() {
     // A failure of the first is no news either.
     program.tell(Message::Server { number: 1, result: Err("the port is taken".to_owned()) });
     shows_not(&program, "the port is taken");
+}
+
+#[test]
+fn a_refused_line_of_chat_stays_and_the_sentence_names_the_character() {
+    for (language, sentence) in [
+        ("en", "cannot contain the character RIGHT-TO-LEFT OVERRIDE (U+202E)"),
+        ("id", "OVERRIDE (U+202E) tidak dapat"),
+    ] {
+        let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: Some(code()), watch: false };
+        let setup = Setup { start, language: language.parse().unwrap(), ..Setup::default() };
+        let mut program = Program::new(setup, SIZE);
+        program.keys("t").tell(Message::Paste("good\u{202e}game".to_owned())).keys("<enter>");
+        shows(&program, sentence);
+        assert!(!program.sent().iter().any(|command| matches!(command, Command::Chat { .. })), "nothing is sent");
+        program.keys("<backspace><backspace><backspace><backspace><backspace>!<enter>");
+        assert_eq!(last(&program), &Command::Chat { room: code(), text: "good!".to_owned() });
+    }
+}
+
+#[test]
+fn a_line_of_chat_that_the_server_refuses_comes_back() {
+    let mut program = against_person();
+    program.answers = false;
+    program.keys("t").keys("well played<enter>");
+    let command = last(&program).clone();
+    program.tell(Message::Sent { id: 70, command });
+    program.link(LinkEvent::Message(ServerMessage::Refused {
+        re: Some(70),
+        code: RefusalCode::Muted,
+        sentence: "the host has muted you".to_owned(),
+    }));
+    shows(&program, "The host has muted you");
+    program.keys("!<enter>");
+    assert_eq!(last(&program), &Command::Chat { room: code(), text: "well played!".to_owned() });
 }

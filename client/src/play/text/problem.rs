@@ -10,7 +10,7 @@ use bidak_shared::kind::{BadBotSpec, BadEngineText, BadLevel, GameKind, UnknownW
 use bidak_shared::notation::{Allowed, OptionError, PositionError};
 use bidak_shared::protocol::clock::BadClock;
 use bidak_shared::protocol::ids::BadId;
-use bidak_shared::protocol::text::BadText;
+use bidak_shared::protocol::text::{BadText, hidden_name};
 use bidak_shared::protocol::{BadHandle, BadSeatBot};
 use bidak_shared::record::MoveError;
 use bidak_shared::registry::spec::BadEngineSpec;
@@ -88,7 +88,12 @@ impl Texts {
             return match error {
                 BadText::Empty { .. } => self.say("problem-text-empty").into_owned(),
                 BadText::Long { most, .. } => self.fill("problem-text-long", [("most", (*most).into())]),
-                BadText::Character { .. } | BadText::Marks { .. } => self.say("problem-text-sign").into_owned(),
+                BadText::Character { character, .. } => {
+                    let code = format!("U+{:04X}", u32::from(*character));
+                    let values = [("name", hidden_name(*character).into()), ("code", code.into())];
+                    self.fill("problem-text-sign", values)
+                }
+                BadText::Marks { .. } => self.say("problem-text-marks").into_owned(),
             };
         }
         if let Some(NoBool(text)) = error.downcast_ref() {
@@ -325,6 +330,7 @@ impl Texts {
             StoreProblem::Older { found, known } => self.fill("store-older", forms(*found, *known)),
             StoreProblem::Foreign => self.say("store-foreign").into_owned(),
             StoreProblem::Damaged(_) => self.say("store-damaged").into_owned(),
+            StoreProblem::Full => self.say("store-full").into_owned(),
             StoreProblem::Missing => self.say("system-not-there").into_owned(),
             StoreProblem::Unusable(words) => self.fill("store-unusable", [("problem", words.into())]),
         };

@@ -146,7 +146,6 @@ pub(super) const LOBBY: Keys = &[
         bind(&[letter('w')], Action::Watch, "lobby-watch"),
         bind(&[letter('x')], Action::Unpair, "lobby-unpair"),
         bind(&[letter('W')], Action::People, "lobby-people"),
-        bind(&[letter('B')], Action::BlockedPeople, "lobby-blocked"),
         bind(&[letter('P')], Action::PairRated, "lobby-pair-rated"),
         bind(&[letter('/')], Action::Search, "lobby-search"),
         bind(&[letter('c')], Action::EnterCode, "lobby-enter-code"),
@@ -157,6 +156,7 @@ pub(super) const LOBBY: Keys = &[
         bind(&[letter('o')], Action::Sort, "lobby-sort"),
         bind(&[letter('h')], Action::Finished, "lobby-finished"),
         bind(&[letter('L')], Action::Leaders, "lobby-leaders"),
+        bind(&[letter('B')], Action::BlockedPeople, "lobby-blocked"),
         LIST_PAGE_UP,
         LIST_PAGE_DOWN,
         LIST_UP,
@@ -367,7 +367,11 @@ pub(super) const CHAT: Keys = &[&[
     bind(&[PAGE_DOWN], Action::PageDown, "chat-page-down"),
 ]];
 
-pub(super) const HELP: Keys = &[SCROLLING, &[bind(&[ESC, letter('q'), letter('?'), ENTER], Action::Back, "help-back")]];
+pub(super) const HELP: Keys = &[
+    &[bind(&[letter('/')], Action::Search, "help-search")],
+    SCROLLING,
+    &[bind(&[ESC, letter('q'), letter('?'), ENTER], Action::Back, "help-back")],
+];
 
 pub(super) const QUESTION: Keys = &[&[
     // A yes loses something, so Enter means no.
@@ -385,7 +389,8 @@ pub(super) const PALETTE: Keys = &[
 
 pub(super) const SPECTATORS: Keys = &[
     &[
-        bind(&[ENTER], Action::Confirm, "spectators-block"),
+        bind(&[ENTER], Action::Confirm, "spectators-open"),
+        bind(&[letter('b')], Action::Block, "spectators-block"),
         bind(&[letter('s')], Action::Mute, "spectators-mute"),
         bind(&[letter('x')], Action::Kick, "spectators-kick"),
     ],

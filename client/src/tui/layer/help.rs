@@ -1,20 +1,25 @@
-//! The help of a screen: its keys, and in a room the rules of the game and the signs on the board.
+//! The help of a screen: its most important keys, in a room the rules of the game and the signs on the board, and all other keys.
 
 use std::borrow::Cow;
 
 use bidak_shared::kind::GameKind;
+use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use tui_input::Input;
 
-use crate::play::text::Texts;
+use crate::play::text::{Texts, sentence};
 use crate::tui::hits::Hits;
 use crate::tui::keymap::{Action, Binding, Context};
 use crate::tui::screen::Screen;
 use crate::tui::theme::Theme;
-use crate::tui::widget::dialog;
 use crate::tui::widget::text::{cut, pad, wrap};
+use crate::tui::widget::{dialog, form};
 use crate::tui::world::World;
+
+/// The number of keys at the beginning.
+const FIRST_KEYS: usize = 10;
 
 /// The help and how far it is scrolled.
 #[derive(Clone, Debug)]
@@ -27,6 +32,8 @@ pub struct Help {
     /// The keys that work at other times.
     later: Vec<&'static Binding>,
     scroll: usize,
+    /// The words that are looked for.
+    search: Option<Input>,
     /// The text in the window as it was last: it changes only with its size.
     page: Page,
 }
@@ -53,6 +60,8 @@ enum HelpPart {
     Paragraph(String),
     /// Keys or a sign, and their explanation.
     Pair(String, String),
+    /// Keys, the name of their command, and its explanation.
+    Command(String, String, String),
 }
 
 /// A line as it is drawn.
@@ -68,7 +77,8 @@ impl Help {
     pub fn new(screen: &Screen, world: &World) -> Self {
         let context = screen.context();
         let (now, later) = context.bindings().partition(|binding| screen.offers(binding.action, world));
-        let mut help = Self { context, game: screen.game(), now, later, scroll: 0, page: Page::default() };
+        let mut help =
+            Self { context, game: screen.game(), now, later, scroll: 0, search: None, page: Page::default() };
         help.resized(world);
         help
     }
@@ -113,7 +123,7 @@ impl Help {
                     let wrapped = wrap(&text, columns.saturating_sub(2));
                     lines.extend(wrapped.into_iter().map(|text| line(format!("  {text}"), String::new())));
                 }
-                HelpPart::Pair(mut keys, about) => {
+                HelpPart::Pair(mut keys, about) | HelpPart::Command(mut keys, _, about) => {
                     for text in wrap(&about, columns.saturating_sub(left + 1)) {
                         lines.push(line(std::mem::take(&mut keys), text));
                     }
@@ -123,34 +133,51 @@ impl Help {
         lines
     }
 
-    /// In a room the rules and how to move first, then the keys, then the signs.
+    /// The keys that matter most, in a room the rules, how to move and the signs, then all other keys; of a search the pairs with
+    /// its words.
     fn entries(&self, theme: Theme, texts: Texts) -> Vec<HelpPart> {
+        let Some(search) = &self.search else { return self.whole(theme, texts) };
+        let wanted = search.value().to_lowercase();
+        let words: Vec<&str> = wanted.split_whitespace().collect();
+        let fits = |part: &HelpPart| {
+            let text = match part {
+                HelpPart::Pair(keys, about) => format!("{keys} {about}"),
+                HelpPart::Command(keys, name, about) => format!("{keys} {name} {about}"),
+                HelpPart::Gap | HelpPart::Heading(_) | HelpPart::Paragraph(_) => return false,
+            };
+            let text = text.to_lowercase();
+            words.iter().all(|word| text.contains(word))
+        };
+        let found: Vec<HelpPart> = self.whole(theme, texts).into_iter().filter(fits).collect();
+        let none = || HelpPart::Paragraph(sentence(&texts.say("help-none")));
+        let nothing = found.is_empty().then(none);
+        [HelpPart::Heading(format!("/{}", search.value()))].into_iter().chain(found).chain(nothing).collect()
+    }
+
+    fn whole(&self, theme: Theme, texts: Texts) -> Vec<HelpPart> {
         let heading = |key: &str| HelpPart::Heading(texts.say(key).into_owned());
-        let mut entries = Vec::new();
+        let key = |binding: &Binding| {
+            let keys: Vec<String> = binding.keys.iter().map(|key| key.name(texts)).collect();
+            let name = binding.hint(texts).unwrap_or_default().into_owned();
+            HelpPart::Command(format!("  {}", keys.join(" ")), name, binding.about(texts).into_owned())
+        };
+        let (first, rest) = first_keys(&self.now, texts);
+        let mut entries = vec![heading(self.context.title())];
+        entries.extend(first.into_iter().map(key));
         if let Some(game) = self.game {
             entries.extend([
+                HelpPart::Gap,
                 HelpPart::Heading(texts.game(game).into_owned()),
                 HelpPart::Paragraph(texts.rules(game).into_owned()),
-                HelpPart::Gap,
             ]);
         }
-        let is_room = self.context == Context::Game;
-        if is_room {
-            entries.push(heading("help-moves"));
+        if self.context == Context::Game {
+            entries.extend([HelpPart::Gap, heading("help-moves")]);
             let moves = ["help-by-typing", "help-by-arrows", "help-by-mouse", "help-by-points", "help-by-premove"];
             entries.extend(moves.map(|key| {
                 let about = texts.say(&format!("{key}.about")).into_owned();
                 HelpPart::Pair(format!("  {}", texts.say(key)), about)
             }));
-            entries.push(HelpPart::Gap);
-        }
-        let key = |binding: &Binding| {
-            let keys: Vec<String> = binding.keys.iter().map(|key| key.name(texts)).collect();
-            HelpPart::Pair(format!("  {}", keys.join(" ")), binding.about(texts).into_owned())
-        };
-        entries.push(heading(self.context.title()));
-        entries.extend(self.now.iter().copied().chain(Context::everywhere()).map(key));
-        if is_room {
             entries.extend([HelpPart::Gap, heading("help-signs")]);
             let signs = [
                 ("  [X]".to_owned(), "help-sign-cursor"),
@@ -163,11 +190,57 @@ impl Help {
             ];
             entries.extend(signs.map(|(left, key)| HelpPart::Pair(left, texts.say(key).into_owned())));
         }
+        entries.extend([HelpPart::Gap, heading("help-more")]);
+        let names_rare = self.names_rare_keys() || self.search.is_some();
+        let everywhere = Context::everywhere().iter().filter(|binding| names_rare || !is_rare(binding));
+        entries.extend(rest.into_iter().chain(everywhere).map(key));
         if !self.later.is_empty() {
             entries.extend([HelpPart::Gap, heading("help-later")]);
             entries.extend(self.later.iter().copied().map(key));
         }
         entries
+    }
+
+    /// Whether the keys of the program as a whole that are seldom needed are listed here: where it starts, and in a room.
+    fn names_rare_keys(&self) -> bool {
+        matches!(self.context, Context::Menu | Context::Game)
+    }
+
+    /// Begins to look for words.
+    pub(super) fn look_for(&mut self, world: &World) {
+        self.search = Some(Input::default());
+        self.scroll = 0;
+        self.resized(world);
+    }
+
+    /// Ends the search; `false` if there was none.
+    pub(super) fn end_search(&mut self, world: &World) -> bool {
+        let was = self.search.take().is_some();
+        if was {
+            self.scroll = 0;
+            self.resized(world);
+        }
+        was
+    }
+
+    /// Lets the line of a search take a key; `false` if it does not use it.
+    pub(super) fn type_key(&mut self, key: KeyEvent, world: &World) -> bool {
+        let Some(search) = &mut self.search else { return false };
+        // The lines that were found are already shown: Enter must not end the search.
+        let taken = key.code == KeyCode::Enter || form::edit(search, key);
+        if taken {
+            self.scroll = 0;
+            self.resized(world);
+        }
+        taken
+    }
+
+    pub(super) fn paste(&mut self, text: &str, world: &World) {
+        if let Some(search) = &mut self.search {
+            form::paste(search, text);
+            self.scroll = 0;
+            self.resized(world);
+        }
     }
 
     pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
@@ -206,6 +279,27 @@ impl Help {
             buffer.set_string(inside.x + left as u16 + 1, row, cut(&line.right, room, theme.ellipsis()), Style::new());
         }
     }
+}
+
+/// The most important keys, and the others: those that a footer names come first, in the order of the keymap, and the way out
+/// is always among them.
+fn first_keys(all: &[&'static Binding], texts: Texts) -> (Vec<&'static Binding>, Vec<&'static Binding>) {
+    let is_way_out = |binding: &Binding| matches!(binding.action, Action::Back | Action::Leave | Action::Quit);
+    let rank = |binding: &&&'static Binding| (binding.hint(texts).is_none(), is_way_out(binding));
+    let mut ranked: Vec<_> = all.iter().collect();
+    ranked.sort_by_key(rank);
+    let way_out = ranked.iter().position(|binding| is_way_out(binding)).filter(|place| *place >= FIRST_KEYS);
+    if let Some(place) = way_out {
+        ranked[FIRST_KEYS - 1..=place].rotate_right(1);
+    }
+    let rest = ranked.split_off(FIRST_KEYS.min(ranked.len()));
+    let owned = |part: Vec<&&'static Binding>| part.into_iter().copied().collect();
+    (owned(ranked), owned(rest))
+}
+
+/// Whether a key that works everywhere is seldom needed.
+fn is_rare(binding: &Binding) -> bool {
+    binding.action != Action::Quit
 }
 
 /// The columns inside the frame of a dialog.

@@ -1,8 +1,9 @@
-//! The list of the other people in a room, spectators first, with actions on a person.
+//! The list of the other people in a room, spectators first, with actions on a person. Enter only opens
+//! a profile; blocking and kicking ask first.
 
 use std::collections::BTreeSet;
 
-use bidak_shared::protocol::{Command, PlayerId, RoomCode, Spectator};
+use bidak_shared::protocol::{Command, Handle, NameMark, PlayerId, RoomCode, Spectator};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -123,7 +124,8 @@ impl Spectators {
 
     pub(super) fn offers(&self, action: Action, world: &World) -> bool {
         match action {
-            Action::Confirm => self.chosen_other(world).is_some(),
+            Action::Confirm => self.chosen().is_some_and(|person| handle(person, world).is_some()),
+            Action::Block => self.chosen_other(world).is_some(),
             Action::Mute => self.am_host && self.chosen_other(world).is_some(),
             // Players cannot be kicked.
             Action::Kick => self.am_host && self.chosen_other(world).is_some_and(|person| !self.plays(person)),
@@ -138,7 +140,7 @@ impl Spectators {
     pub(super) fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
         let person = self.chosen()?.player;
         match action {
-            Action::Confirm if world.blocked.contains(&person) => Some("spectators-unblock"),
+            Action::Block if world.blocked.contains(&person) => Some("spectators-unblock"),
             Action::Mute if self.muted.contains(&person) => Some("spectators-unmute"),
             _ => None,
         }
@@ -153,11 +155,20 @@ impl Spectators {
     }
 
     fn deal_with_chosen(&self, action: Action, world: &World) -> LayerAnswer {
+        if action == Action::Confirm {
+            let handle = self.chosen().and_then(|person| handle(person, world));
+            return handle.map_or(LayerAnswer::Stay, |handle| LayerAnswer::Steps(vec![Step::ShowProfile(handle)]));
+        }
         let Some(Spectator { player, name, .. }) = self.chosen_other(world) else { return LayerAnswer::Stay };
         let (room, player) = (self.room, *player);
         let step = match action {
-            Action::Confirm => {
-                Step::Block { player, name: name.to_string(), blocked: !world.blocked.contains(&player) }
+            Action::Block if world.blocked.contains(&player) => {
+                Step::Block { player, name: name.to_string(), blocked: false }
+            }
+            Action::Block => {
+                let text = world.texts.fill("ask-block", [("name", name.as_str().into())]);
+                let block = Step::Block { player, name: name.to_string(), blocked: true };
+                return LayerAnswer::Steps(vec![Step::ask(text, vec![block])]);
             }
             Action::Mute => {
                 return LayerAnswer::Do(vec![Step::Send(Command::Mute {
@@ -232,6 +243,13 @@ impl Spectators {
         let words = marks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| world.texts.say(key));
         words.collect::<Vec<_>>().join(", ")
     }
+}
+
+/// The account of a person, which has a profile; guests have none.
+fn handle(person: &Spectator, world: &World) -> Option<Handle> {
+    // Where there are no accounts, guests have no mark.
+    let keeps_accounts = world.welcome.as_ref().is_some_and(|welcome| welcome.accounts);
+    if keeps_accounts && person.mark != Some(NameMark::Guest) { person.name.as_str().parse().ok() } else { None }
 }
 
 fn is_me(person: &Spectator, world: &World) -> bool {

@@ -1,5 +1,6 @@
 //! Work beside the loop that reports to it: a search, the search for servers, the output of programs on seats.
 
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
@@ -54,6 +55,22 @@ impl Runtime {
 }
 
 impl Runtime {
+    /// Looks for a mistake of the player in a saved game, on its own thread.
+    pub(super) fn look_for_mistake(&mut self, path: PathBuf) {
+        let stop = StopFlag::new();
+        self.mistake_search = Some(stop.raise_on_drop());
+        let background = self.background.clone();
+        let search = move || {
+            let record = library::open(&path, None);
+            if record.is_ok_and(|record| analysis::lesson::has_mistake(&record, &stop)) {
+                // Without a receiver the program is ending.
+                let _ = background.blocking_send(Message::MistakeFound(path));
+            }
+        };
+        // Without another thread nothing is found, and no lesson is offered.
+        let _ = thread::Builder::new().name("mistake".to_owned()).spawn(search);
+    }
+
     /// Records a search on its own thread.
     pub(super) fn record(&mut self, job: u32, request: RecordingRequest) {
         let stop = StopFlag::new();

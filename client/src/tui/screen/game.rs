@@ -14,7 +14,7 @@ use std::mem;
 
 use bidak_shared::board::{Path, Point};
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Command, Status};
+use bidak_shared::protocol::{ChatText, Command, Status};
 use bidak_shared::record::AnyRecord;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
@@ -223,12 +223,19 @@ impl GameScreen {
         self.entry.step(self.room.record.layout(), direction);
     }
 
-    fn act_in_chat(&mut self, action: Action) -> Vec<Step> {
+    fn act_in_chat(&mut self, action: Action, texts: Texts) -> Vec<Step> {
         match action {
             Action::Back => self.chat.open = false,
             Action::PageUp => self.chat.scroll = (self.chat.scroll + 5).min(self.room.lines.len()),
             Action::PageDown => self.chat.scroll = self.chat.scroll.saturating_sub(5),
             Action::Confirm => {
+                let text = self.chat.input.value();
+                // A refused line stays, to be corrected.
+                if !text.trim().is_empty()
+                    && let Err(error) = text.parse::<ChatText>()
+                {
+                    return vec![Step::Object(texts.problem(&error))];
+                }
                 self.chat.open = false;
                 let text = self.chat.input.value_and_reset();
                 if !text.trim().is_empty() {
@@ -238,6 +245,14 @@ impl GameScreen {
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Puts a line that the server has refused back into the chat line, unless another is being written there.
+    pub(in crate::tui) fn give_back(&mut self, text: &str) {
+        if self.chat.input.value().is_empty() {
+            self.chat.input = Input::new(text.to_owned());
+            self.chat.open = true;
+        }
     }
 
     /// Looks at the position after `ply` moves.
@@ -392,7 +407,7 @@ impl Page for GameScreen {
 
     fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
         if self.chat.open {
-            return self.act_in_chat(action);
+            return self.act_in_chat(action, world.texts);
         }
         match action {
             Action::Up | Action::Down | Action::Left | Action::Right => self.point(action),

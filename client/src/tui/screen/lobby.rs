@@ -2,7 +2,7 @@
 
 mod table;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
 use bidak_shared::game::Player;
@@ -20,7 +20,7 @@ use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::screen::page::Page;
-use crate::tui::step::Step;
+use crate::tui::step::{SeekClock, Step, Wanted};
 use crate::tui::widget::form;
 use crate::tui::world::World;
 
@@ -55,6 +55,10 @@ pub struct Lobby {
     searches: bool,
     /// The game and the clock of the seek, and whether it is rated.
     pairing: Option<(GameKind, ClockSpec, bool)>,
+    /// Whether the seek takes the clock of anybody who seeks its game.
+    takes_any_clock: bool,
+    /// Players whose seeks were accepted: once each, lest two who take any clock change theirs in turn for ever.
+    met: BTreeSet<PlayerId>,
 }
 
 /// A line of the list.
@@ -77,6 +81,8 @@ pub struct ListView {
     order: Order,
     /// Only rooms with these words.
     words: Input,
+    /// The clock of seeks, which is asked for once.
+    clock: Option<SeekClock>,
     /// The line that was chosen last.
     entry: Option<LobbyRow>,
 }
@@ -326,27 +332,55 @@ impl Lobby {
         self.list_view.game.unwrap_or(world.config.game())
     }
 
-    /// Asks for an opponent in that game.
+    /// Asks for an opponent in that game; the first time, and while one is sought, for the clock.
     fn pair(&mut self, world: &World) -> Vec<Step> {
-        vec![self.seek(self.game(world), BTreeMap::new(), world.config.clock(), false)]
-    }
-
-    fn seek(&mut self, game: GameKind, options: BTreeMap<String, String>, clock: ClockSpec, rated: bool) -> Step {
-        Step::Send(self.pair_for(Command::Pair { game, options, clock, rated, range: None }))
-    }
-
-    /// Looks for an opponent with this command from now on.
-    pub fn pair_for(&mut self, command: Command) -> Command {
-        if let Command::Pair { game, clock, rated, .. } = command {
-            self.pairing = Some((game, clock, rated));
+        let game = self.game(world);
+        match self.list_view.clock {
+            Some(clock) if self.pairing.is_none() => {
+                vec![Step::Send(self.look_for(Wanted { game, clock, rated: false, range: None }, world))]
+            }
+            _ => vec![Step::ChooseSeek(game)],
         }
-        command
+    }
+
+    /// The clock of this player's seeks.
+    pub fn seek_clock(&self) -> SeekClock {
+        self.list_view.clock.unwrap_or(SeekClock::Any)
+    }
+
+    /// The command that looks for this opponent: with any clock a seek of the game that waits is accepted.
+    pub fn look_for(&mut self, wanted: Wanted, world: &World) -> Command {
+        let Wanted { game, clock, rated, range } = wanted;
+        if !rated {
+            self.list_view.clock = Some(clock);
+        }
+        self.met.clear();
+        self.takes_any_clock = clock == SeekClock::Any;
+        let clock = match clock {
+            SeekClock::Any => world.config.clock(),
+            SeekClock::Only(clock) => clock,
+        };
+        self.pairing = Some((game, clock, rated));
+        let command = Command::Pair { game, options: BTreeMap::new(), clock, rated, range };
+        self.meet().unwrap_or(command)
+    }
+
+    /// The command that accepts the seek of somebody else, where this player takes any clock and somebody seeks.
+    pub fn meet(&mut self) -> Option<Command> {
+        let (game, ..) = self.pairing.filter(|_| self.takes_any_clock)?;
+        let fits = |seek: &&Seek| seek.game == game && !seek.rated && !self.met.contains(&seek.player);
+        let Seek { player, game, options, clock, rated, .. } = self.people.seeks(self.me).find(fits)?.clone();
+        self.met.insert(player);
+        self.pairing = Some((game, clock, rated));
+        Some(Command::Pair { game, options, clock, rated, range: None })
     }
 
     /// Accepts a seek, by seeking the same; takes a seat where one is free for this player; watches otherwise.
     fn enter(&mut self, texts: Texts) -> Vec<Step> {
         if let Some(Seek { game, options, clock, rated, .. }) = self.chosen_seek().cloned() {
-            return vec![self.seek(game, options, clock, rated)];
+            self.pairing = Some((game, clock, rated));
+            self.takes_any_clock = false;
+            return vec![Step::Send(Command::Pair { game, options, clock, rated, range: None })];
         }
         let Some(code) = self.chosen_room() else {
             return vec![Step::Object(texts.say("lobby-no-room").into_owned())];
@@ -369,7 +403,6 @@ impl Page for Lobby {
             Action::Confirm => self.chosen().is_some(),
             Action::Watch => self.chosen_room().is_some(),
             Action::People => !self.people.others(self.me).is_empty(),
-            Action::Pair => self.pairing.is_none(),
             Action::Unpair => self.pairing.is_some(),
             _ => true,
         }
@@ -420,7 +453,7 @@ impl Page for Lobby {
             Action::PairRated if world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_none()) => {
                 return vec![Step::Object(world.texts.say("lobby-rated-account").into_owned())];
             }
-            Action::PairRated => return vec![Step::ChooseSeek(self.game(world))],
+            Action::PairRated => return vec![Step::ChooseRatedSeek(self.game(world))],
             Action::Unpair => {
                 self.pairing = None;
                 return vec![Step::Send(Command::Unpair)];

@@ -40,7 +40,12 @@ impl PuzzleScreen {
     pub fn new(game: GameKind, seed: u64) -> Self {
         let solving = Solving::new(game, seed);
         let start = game.record(&[]).expect("every game begins without options");
-        Self { game, seed, solving, entry: MoveEntry::new(start.layout()), view: View::default(), hinted: false }
+        let mut entry = MoveEntry::new(start.layout());
+        if let Some(Solving { puzzle, .. }) = &solving {
+            // Not on a piece, where no move begins.
+            entry.seek(puzzle.record.layout(), &puzzle.record.legal_paths());
+        }
+        Self { game, seed, solving, entry, view: View::default(), hinted: false }
     }
 
     pub(super) fn title(&self, texts: Texts) -> String {
@@ -219,6 +224,9 @@ impl Page for PuzzleScreen {
             row += 1;
         };
         say(&solving.task(texts), theme.strong());
+        if let Some(score) = solving.score(texts) {
+            say(&score, Style::new());
+        }
         if self.hinted && self.is_open() {
             say(&solving.hint(texts), Style::new());
         }

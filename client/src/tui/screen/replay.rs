@@ -17,9 +17,9 @@ use bidak_shared::record::text::RecordText;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::play::analysis::{EFFORTS, Request, USUAL_EFFORT};
+use crate::play::analysis::{EFFORTS, Request, USUAL_EFFORT, lesson};
 use crate::play::new_game::NewGame;
-use crate::play::record::{kept, summary};
+use crate::play::record::summary;
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
@@ -110,23 +110,14 @@ impl Replay {
 
     /// Shows the position before the worst move of the player who saved the game, or of either side if that player is unknown.
     fn teach(&mut self) {
-        let mine = self.record.headers.iter().find(|(name, _)| name == kept::SIDE).map(|(_, side)| side.as_str());
-        let is_mine = |side: Player| match mine {
-            Some("first") => side == Player::First,
-            Some("second") => side == Player::Second,
-            _ => true,
-        };
         let Some(analysis) = &self.analysis else { return };
         let last = self.game.ply();
-        let mut game = self.game.boxed();
-        game.undo(usize::MAX);
-        let begins = game.to_move();
-        let mover = |ply: usize| if ply.is_multiple_of(2) { begins } else { begins.opponent() };
+        let is_own = |ply: usize| lesson::is_own(&self.record, analysis.mover(ply));
         let by_cost = |one: &usize, other: &usize| {
             let rank = |ply: usize| (analysis.grade(ply), analysis.cost(ply).unwrap_or_default());
             rank(*one).partial_cmp(&rank(*other)).unwrap_or(Ordering::Equal)
         };
-        let wrong = (0..last).filter(|ply| is_mine(mover(*ply)) && analysis.grade(*ply).is_some());
+        let wrong = (0..last).filter(|ply| is_own(*ply) && analysis.grade(*ply).is_some());
         let worst = wrong.max_by(by_cost);
         self.lesson = Some(worst.map_or(Lesson::Flawless, Lesson::Move));
         self.look_at(worst.unwrap_or(last));

@@ -65,7 +65,8 @@ fn items(world: &World) -> Vec<&'static Item> {
     let [quick, rest @ ..] = &ITEMS;
     let last = world.last_played.as_ref().filter(|_| world.size.1 >= ROOMY);
     let bot = last.and_then(|last| last.bot.as_ref());
-    let again = AGAIN.iter().filter(|item| last.is_some() && (bot.is_some() || item.text == "start-learn"));
+    let fits = |item: &&Item| if item.text == "start-learn" { world.has_mistake } else { bot.is_some() };
+    let again = AGAIN.iter().filter(|item| last.is_some() && fits(item));
     [quick].into_iter().chain(again).chain(rest).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Games that are over: listed, read, kept, replayed.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bidak_shared::catalogue::record::from_object;
 use bidak_shared::kind::GameKind;
@@ -76,11 +76,24 @@ pub(super) fn saved(model: &mut Model, saved: Result<String, String>) {
     }
 }
 
-/// The last game of this player was saved.
-pub(super) fn last_played(model: &mut Model, last: Result<Option<Box<Kept>>, String>) {
+/// The last game of this player was saved, or found: it is searched for a mistake.
+pub(super) fn last_played(model: &mut Model, last: Result<Option<Box<Kept>>, String>) -> Vec<Effect> {
     match last {
-        Ok(last) => model.world.last_played = last.filter(|last| last.result().is_some()),
+        Ok(last) => {
+            model.world.last_played = last.filter(|last| last.result().is_some());
+            model.world.has_mistake = false;
+            let path = model.world.last_played.as_ref().map(|last| last.path.clone());
+            return path.map(Effect::LookForMistake).into_iter().collect();
+        }
         Err(problem) => fail(model, "kept-failed", problem),
+    }
+    Vec::new()
+}
+
+/// The game in this file has a mistake of this player.
+pub(super) fn mistake_found(model: &mut Model, path: &Path) {
+    if model.world.last_played.as_ref().is_some_and(|last| last.path == path) {
+        model.world.has_mistake = true;
     }
 }
 

@@ -34,6 +34,13 @@ pub(super) fn take(model: &mut Model, code: RefusalCode, sentence: &str, asked: 
                 }
             }
         }
+        Some(Command::Chat { room, text }) => {
+            if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
+                && game.room.code == *room
+            {
+                game.give_back(text);
+            }
+        }
         Some(Command::Pair { .. }) => {
             if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
                 lobby.not_pairing();

@@ -4,8 +4,8 @@ use std::mem;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    Command, Event, LobbyChanges, OfferEnd, OfferKind, RefusalCode, RoomCode, RoomEvent, ServerMessage, Snapshot,
-    Status, Welcome,
+    Command, Event, LobbyChanges, NoticeCode, OfferEnd, OfferKind, RefusalCode, RoomCode, RoomEvent, ServerMessage,
+    Snapshot, Status, Welcome,
 };
 
 use crate::net::link::{LinkEvent, Reason};
@@ -108,7 +108,13 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
     // Connected again: clear the send error.
     model.notice.take_if(|notice| notice.kind == Kind::Error);
     model.world.name = Some(welcome.name.to_string());
+    // A server that was killed announces nothing, and one without a file has forgotten its guests.
+    let is_forgotten = model.world.welcome.as_ref().is_some_and(|before| before.player != welcome.player);
     model.world.welcome = Some(welcome);
+    if mem::take(&mut model.server_ends) || is_forgotten {
+        let key = if is_forgotten { "server-restarted-new" } else { "server-restarted" };
+        model.say(Kind::Note, model.world.texts.say(key));
+    }
     let mut effects = Vec::new();
     if let ServerPlace::Remote { url } = &model.world.place {
         let before = model.recent.clone();
@@ -168,6 +174,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Refused { code, sentence, .. } => return refusals::take(model, code, &sentence, asked.as_ref()),
         ServerMessage::Notice { code, sentence } => {
             let sentence = model.world.texts.notice(code, &sentence);
+            model.server_ends = matches!(code, NoticeCode::GamesGoOn | NoticeCode::GamesEnd);
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
                 game.room.happened(Happening::Noted(sentence.clone()));
             }
@@ -275,11 +282,13 @@ fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
         let host = seats.find(|seat| seat.player.is_none() || seat.player != me);
         (host.map_or_else(String::new, |seat| seat.name.to_string()), room.game)
     });
+    let mut effects: Vec<Effect> = lobby.meet().map(Effect::Send).into_iter().collect();
     show_people_again(model);
-    let Some((name, game)) = asked else { return Vec::new() };
+    let Some((name, game)) = asked else { return effects };
     let texts = model.world.texts;
     model.say(Kind::Note, texts.fill("lobby-asked", [("name", name.into()), ("game", texts.game(game).into())]));
-    bell::ring(model).into_iter().collect()
+    effects.extend(bell::ring(model));
+    effects
 }
 
 /// Keeps an open list of the people in the lobby current.

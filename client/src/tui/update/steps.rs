@@ -1,9 +1,7 @@
 //! Carries out the steps of screens.
 
-use std::collections::BTreeMap;
-
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, Command, Handle, RoomCode, SeatBot};
+use bidak_shared::protocol::{Command, Handle, RoomCode, SeatBot};
 use bidak_shared::record::text::RecordText;
 
 use crate::net::invitation::{Goal, Invitation};
@@ -30,7 +28,7 @@ use crate::tui::screen::puzzle::PuzzleScreen;
 use crate::tui::screen::seek::SeekForm;
 use crate::tui::screen::settings::Settings;
 use crate::tui::screen::tournament::TournamentScreen;
-use crate::tui::step::{Step, Visit};
+use crate::tui::step::{Step, Visit, Wanted};
 use crate::tui::update::{begin, challenges, games, tournaments, visit};
 use crate::tui::world::{Connection, NextGames, ServerPlace};
 
@@ -68,7 +66,8 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::ShowProfile(handle) => return show_profile(model, handle),
         Step::ShowLeaders(game) => return show_leaders(model, game),
         Step::ChooseSeek(game) => choose_seek(model, game),
-        Step::Seek { game, clock, range } => return seek(model, game, clock, range),
+        Step::ChooseRatedSeek(game) => choose_rated_seek(model, game),
+        Step::Seek(wanted) => return seek(model, wanted),
         Step::ShowChallenges => return challenges::show(model),
         Step::ChooseChallenge(handle) => challenges::choose(model, handle.as_ref()),
         Step::ChooseChallengeCode => model.open(Screen::Connect(Connect::to_challenge(model.world.texts))),
@@ -236,15 +235,20 @@ fn show_leaders(model: &mut Model, game: GameKind) -> Vec<Effect> {
 }
 
 fn choose_seek(model: &mut Model, game: GameKind) {
-    let form = SeekForm::new(game, model.world.config.clock(), model.world.texts);
+    let Screen::Lobby(lobby) = &model.screen else { return };
+    let form = SeekForm::unrated(game, lobby.seek_clock(), model.world.texts);
     model.open(Screen::Seek(form));
 }
 
-fn seek(model: &mut Model, game: GameKind, clock: ClockSpec, range: Option<u32>) -> Vec<Effect> {
+fn choose_rated_seek(model: &mut Model, game: GameKind) {
+    let form = SeekForm::rated(game, model.world.config.clock(), model.world.texts);
+    model.open(Screen::Seek(form));
+}
+
+fn seek(model: &mut Model, wanted: Wanted) -> Vec<Effect> {
     model.step_back();
-    let command = Command::Pair { game, options: BTreeMap::new(), clock, rated: true, range };
     let Screen::Lobby(lobby) = &mut model.screen else { return Vec::new() };
-    let command = lobby.pair_for(command);
+    let command = lobby.look_for(wanted, &model.world);
     visit::send(model, command)
 }
 
@@ -457,6 +461,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.notice = None;
     model.world.connection = Connection::Off;
     model.world.welcome = None;
+    model.server_ends = false;
     model.world.challenges = Challenges::default();
     model.world.blocked.clear();
     model.world.tournament = NextGames::default();

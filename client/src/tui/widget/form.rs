@@ -50,7 +50,7 @@ pub enum FieldValue {
 }
 
 /// The columns of the labels.
-const LABEL: u16 = 12;
+const LABEL: u16 = 14;
 
 /// The input of a form, without the type that names its fields.
 pub trait FormInput {

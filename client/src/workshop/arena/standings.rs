@@ -200,27 +200,18 @@ impl Standings {
         sheet
     }
 
-    /// The table of all meetings.
-    pub fn meetings_table(&self) -> Sheet {
-        let columns = [
-            "engine",
-            "against",
-            "games",
-            "points",
-            "wins",
-            "draws",
-            "losses",
-            "ll",
-            "ld",
-            "dd wl",
-            "wd",
-            "ww",
-            "elo",
-            "error",
-            "superiority",
-            "mean margin",
-        ];
-        let title = "Meetings; pairs of games from one opening by points: 0, 1/2, 1, 3/2, 2";
+    /// The table of all meetings, with the numbers of pairs by points if they are wanted.
+    pub fn meetings_table(&self, with_pairs: bool) -> Sheet {
+        let mut columns = vec!["engine", "against", "games", "points", "wins", "draws", "losses"];
+        if with_pairs {
+            columns.extend(["ll", "ld", "dd wl", "wd", "ww"]);
+        }
+        columns.extend(["elo", "error", "superiority", "mean margin"]);
+        let title = if with_pairs {
+            "Meetings; pairs of games from one opening by points: 0, 1/2, 1, 3/2, 2"
+        } else {
+            "Meetings"
+        };
         let mut sheet = Sheet::new("meetings", title, &columns).broken_after(2);
         for ((one, other), results) in &self.meetings {
             let elo = results.elo();
@@ -233,7 +224,9 @@ impl Standings {
                 Cell::count(results.tally.draws),
                 Cell::count(results.tally.losses),
             ];
-            row.extend(results.pairs.map(Cell::count));
+            if with_pairs {
+                row.extend(results.pairs.map(Cell::count));
+            }
             row.extend([
                 Cell::number(elo.map(|elo| elo.value), 1),
                 Cell::number(elo.map(Elo::error).filter(|error| error.is_finite()), 1),

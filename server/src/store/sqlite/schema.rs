@@ -75,6 +75,28 @@ fn check(connection: &Connection) -> Result<i64, StoreProblem> {
 pub(super) fn problem(error: &rusqlite::Error) -> StoreProblem {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => StoreProblem::Damaged(error.to_string()),
+        Some(ErrorCode::DiskFull) => StoreProblem::Full,
         _ => StoreProblem::Unusable(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_told_apart_from_other_errors() {
+        let connection = Connection::open_in_memory().expect("memory is there");
+        connection.pragma_update(None, "max_page_count", 1).expect("a limit can be set");
+        let error = connection.execute_batch("CREATE TABLE a (b); CREATE TABLE c (d);").expect_err("no room is left");
+        assert!(matches!(problem(&error), StoreProblem::Full), "{error}");
+        let error = connection.execute_batch("nonsense").expect_err("that is no SQL");
+        assert!(matches!(problem(&error), StoreProblem::Unusable(_)), "{error}");
+        let of_file = |kind: io::ErrorKind| StoreProblem::of_file(&kind.into());
+        assert!(matches!(of_file(io::ErrorKind::StorageFull), StoreProblem::Full));
+        assert!(matches!(of_file(io::ErrorKind::PermissionDenied), StoreProblem::Unusable(_)));
+        assert!(StoreProblem::Full.to_string().contains("--store memory"));
     }
 }

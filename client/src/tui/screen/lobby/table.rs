@@ -21,6 +21,9 @@ use crate::tui::world::{ServerPlace, World};
 /// From this number of columns on, a room is shown with its clock and its spectators.
 const WIDE: usize = 74;
 
+/// From this number of rows on, all games are shown, in more than one row if they do not fit into one.
+const TABS_IN_ROWS: u16 = 9;
+
 impl Lobby {
     pub(super) fn draw_table(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
@@ -37,15 +40,22 @@ impl Lobby {
         if let ServerPlace::Shared { share } = &world.place
             && let Some(address) = share.first()
         {
-            let text = texts.fill("lobby-share", [("address", address.as_str().into())]);
-            let text = match page(world) {
-                Some(page) => format!("{text} {}", texts.fill("lobby-share-page", [("page", page.into())])),
-                None => text,
+            let join = texts.fill("lobby-share", [("address", address.as_str().into())]);
+            let browser = page(world).map(|page| texts.fill("lobby-share-page", [("page", page.into())]));
+            let whole = [Some(join.clone()), browser.clone()].into_iter().flatten().collect::<Vec<_>>().join(" ");
+            // In a narrow window the command comes first, then the page in a row of its own, and the words around them last.
+            let lines = if width(&whole) <= columns {
+                vec![whole]
+            } else if width(&join) <= columns {
+                [join].into_iter().chain(browser.filter(|text| roomy && width(text) <= columns)).collect()
+            } else {
+                vec![format!("bidak join {address}")]
             };
-            let line = row(&mut rest, true);
-            // In a narrow window the address matters more than the words around it.
-            let text = if width(&text) <= columns { text } else { address.clone() };
-            buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), theme.notice());
+            let last = lines.len() - 1;
+            for (at, text) in lines.iter().enumerate() {
+                let line = row(&mut rest, at == last);
+                buffer.set_string(line.x, line.y, cut(text, columns, theme.ellipsis()), theme.notice());
+            }
         }
         let line = row(&mut rest, false);
         buffer.set_string(line.x, line.y, cut(&self.company(world, columns), columns, theme.ellipsis()), theme.dim());
@@ -64,15 +74,25 @@ impl Lobby {
             buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), theme.notice());
             hits.add(line, Target::Action(Action::Challenges));
         }
-        self.draw_tabs(world, row(&mut rest, false), buffer, hits);
+        self.draw_tabs(world, &mut rest, buffer, hits);
         self.draw_choices(world, row(&mut rest, true), buffer, hits);
         if let Some((game, clock, rated)) = self.pairing {
-            let key = if rated { "lobby-pairing-rated" } else { "lobby-pairing" };
+            let key = if rated {
+                "lobby-pairing-rated"
+            } else if self.takes_any_clock {
+                "lobby-pairing-any"
+            } else {
+                "lobby-pairing"
+            };
             let text =
                 texts.fill(key, [("game", texts.game(game).into()), ("clock", texts.clock_with_word(clock).into())]);
-            let line = row(&mut rest, true);
-            buffer.set_string(line.x, line.y, cut(&sentence(&text), columns, theme.ellipsis()), theme.notice());
-            hits.add(line, Target::Action(Action::Unpair));
+            let lines = wrap(&sentence(&text), columns);
+            let last = lines.len() - 1;
+            for (at, text) in lines.iter().enumerate() {
+                let line = row(&mut rest, at == last);
+                buffer.set_string(line.x, line.y, text, theme.notice());
+                hits.add(line, Target::Action(Action::Unpair));
+            }
         }
         if self.shown.is_empty() {
             let text = match (self.players, self.rooms.is_empty()) {
@@ -103,32 +123,42 @@ impl Lobby {
         if width(&whole) <= columns { whole } else { company("lobby-company-short") }
     }
 
-    /// The games to narrow the list down to, side by side.
-    fn draw_tabs(&self, world: &World, line: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        let (theme, texts) = (world.theme, world.texts);
+    /// The labels of the games to narrow the list down to.
+    fn tabs(&self, world: &World) -> Vec<String> {
+        let texts = world.texts;
         let all = texts.say("lobby-all-games").into_owned();
         let names = [all].into_iter().chain(GameKind::ALL.iter().map(|game| texts.game(*game).into_owned()));
-        let chosen = self.list_view.game.and_then(|game| GameKind::ALL.iter().position(|known| *known == game));
-        let chosen = chosen.map_or(0, |at| at + 1);
+        let chosen = self.chosen_tab();
         // Without colours and without reverse text the brackets still show it.
-        let tabs: Vec<String> = names
-            .enumerate()
-            .map(|(tab, name)| if tab == chosen { format!("[{name}]") } else { format!(" {name} ") })
-            .collect();
-        // The chosen one is in sight, whatever the width.
-        let reach = |first: usize| tabs[first..=chosen].iter().map(|text| width(text) + 1).sum::<usize>() - 1;
-        let first = (0..=chosen).find(|first| reach(*first) <= usize::from(line.width)).unwrap_or(chosen);
-        let mut x = line.x;
-        for (tab, text) in tabs.iter().enumerate().skip(first) {
-            let is_chosen = tab == chosen;
-            let columns = width(text) as u16;
-            if line.height == 0 || x + columns > line.right() {
-                break;
+        let label =
+            |(tab, name): (usize, String)| if tab == chosen { format!("[{name}]") } else { format!(" {name} ") };
+        names.enumerate().map(label).collect()
+    }
+
+    fn chosen_tab(&self) -> usize {
+        let chosen = self.list_view.game.and_then(|game| GameKind::ALL.iter().position(|known| *known == game));
+        chosen.map_or(0, |at| at + 1)
+    }
+
+    /// The tabs side by side, in as many rows as all of them need where there is room.
+    fn draw_tabs(&self, world: &World, rest: &mut Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let tabs = self.tabs(world);
+        let places = places_of(&tabs, rest.width);
+        let all = places.last().map_or(1, |(row, _)| row + 1);
+        // In a low window there is only the row of the chosen one.
+        let (first, rows) = if rest.height >= TABS_IN_ROWS { (0, all) } else { (places[self.chosen_tab()].0, 1) };
+        for (tab, (text, (row, column))) in tabs.iter().zip(places).enumerate() {
+            if rest.height == 0 || !(first..first + rows).contains(&row) {
+                continue;
             }
-            buffer.set_string(x, line.y, text, if is_chosen { theme.selected() } else { theme.dim() });
-            hits.add(Rect { x, width: columns, ..line }, Target::Tab(tab));
-            x += columns + 1;
+            let columns = (width(text) as u16).min(rest.width.saturating_sub(column));
+            let place = Rect { x: rest.x + column, y: rest.y + row - first, width: columns, height: 1 };
+            let style = if tab == self.chosen_tab() { world.theme.selected() } else { world.theme.dim() };
+            buffer.set_stringn(place.x, place.y, text, usize::from(columns), style);
+            hits.add(place, Target::Tab(tab));
         }
+        rest.y += rows.min(rest.height);
+        rest.height = rest.height.saturating_sub(rows);
     }
 
     /// The filter and the order of the rooms, and the words of the search.
@@ -261,6 +291,21 @@ impl Lobby {
     }
 }
 
+/// The row and the column of each label, one beside the other and in as many rows as they need.
+fn places_of(labels: &[String], columns: u16) -> Vec<(u16, u16)> {
+    let (mut row, mut column) = (0, 0);
+    let mut places = Vec::new();
+    for label in labels {
+        let own = width(label) as u16;
+        if column > 0 && column + own > columns {
+            (row, column) = (row + 1, 0);
+        }
+        places.push((row, column));
+        column += own + 1;
+    }
+    places
+}
+
 /// The cells of a line side by side in this number of columns, less the two of the marker.
 fn columns_of(cells: [String; 6], columns: usize, ellipsis: &str) -> String {
     let is_wide = columns >= WIDE;
@@ -272,9 +317,10 @@ fn columns_of(cells: [String; 6], columns: usize, ellipsis: &str) -> String {
             .map(|(cell, columns)| pad(&cell, columns - 1, ellipsis) + " ")
             .concat()
     } else {
-        let rest = columns.saturating_sub(8 + 12 + 11);
-        let [code, game] = [pad(&code, 8, ellipsis), pad(&game, 11, ellipsis)];
-        format!("{code}{game} {} {}", pad(&players, rest, ellipsis), pad(&status, 9, ellipsis))
+        // The clock and the names give way to the name of the game and the state.
+        let rest = columns.saturating_sub(7 + 18 + 10);
+        let [code, game] = [pad(&code, 6, ellipsis), pad(&game, 17, ellipsis)];
+        format!("{code} {game} {} {}", pad(&players, rest, ellipsis), pad(&status, 9, ellipsis))
     };
     cut(line.trim_end(), columns, ellipsis)
 }
