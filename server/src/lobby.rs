@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{LobbyChanges, PlayerId, RefusalCode, RoomCode, ServerMessage};
+use bidak_shared::protocol::{LobbyChanges, PlayerId, RefusalCode, RoomCode, ServerMessage, Status};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::mpsc;
@@ -37,6 +37,7 @@ mod handle;
 mod links;
 mod listing;
 mod loading;
+mod my_games;
 mod neighbours;
 mod node_mail;
 mod options;
@@ -230,12 +231,28 @@ impl Lobby {
     fn on_room_change(&mut self, change: RoomChange, now: Instant) {
         self.listing.changed();
         match change {
-            RoomChange::Changed(summary) => self.directory.update(summary),
+            RoomChange::Changed(summary) => {
+                let (code, status) = (summary.room, summary.status);
+                let before = self.directory.game_in(code);
+                self.directory.update(summary);
+                // A rematch begins another game, whose moves are counted anew.
+                if before.is_some() != (status == Status::Playing) {
+                    self.game_changed(code, before.as_ref());
+                }
+            }
+            RoomChange::Turned(code) => {
+                self.directory.touch_seats(code);
+                self.game_changed(code, None);
+            }
             RoomChange::Closed(code) => {
+                let before = self.directory.game_in(code);
                 if let Some(network) = self.directory.remove(code) {
                     self.addresses.room_closed(network);
                 }
                 self.count();
+                if before.is_some() {
+                    self.game_changed(code, before.as_ref());
+                }
             }
             RoomChange::MayUnload(code, answer) => {
                 let _ = answer.send(self.may_unload(code)); // The room has gone.

@@ -38,6 +38,7 @@ mod block;
 mod challenge;
 mod greeting;
 mod link;
+mod my_games;
 mod privacy;
 mod rooms;
 mod seek;
@@ -320,6 +321,9 @@ impl Client<'_> {
                 self.context.lobby.subscribe(self.id, self.outbox.clone(), Length::Long, reply).await;
             }
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
+            Command::MyGames { from } => {
+                Box::pin(self.answer_my_games(caller.player, from.unwrap_or_default(), reply)).await;
+            }
             Command::Games(filter) => match filter.problem() {
                 Some(problem) => reply.refuse(Refusal::new(RefusalCode::BadOption, problem)),
                 None => self.look_up(caller.player, ArchiveRequest::Games(filter), reply),

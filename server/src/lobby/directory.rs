@@ -4,11 +4,13 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{LobbyChanges, PlayerId, RoomCode, RoomSummary, Status};
+use bidak_shared::protocol::{GamePlayer, LobbyChanges, PlayerId, RoomCode, RoomSummary, Seat, Status};
 
 use crate::base::address::AddressRange;
 use crate::base::shelf::Shelf;
 use crate::room::RoomHandle;
+use crate::room::progress::Stand;
+use crate::store::ListedGame;
 
 mod foreign;
 
@@ -38,6 +40,8 @@ pub(crate) struct Directory {
     touched: BTreeSet<RoomCode>,
     /// Players who have lost their seat in a private room since the last call of [`Directory::take_unseated`].
     unseated: Vec<(PlayerId, RoomCode)>,
+    /// Rooms that were unloaded since seats were last sent to the other nodes.
+    unloaded: BTreeSet<RoomCode>,
     /// The number of rooms so far, for their order.
     made: u64,
 }
@@ -226,6 +230,45 @@ impl Directory {
         let here = summaries.filter(move |summary| people(Some(summary)).contains(&player));
         let here = here.map(|summary| (summary.room, summary.status, is_rated_live(summary)));
         here.chain(self.elsewhere.of(player).filter(|(code, ..)| !self.contains(*code)))
+    }
+
+    /// The game in play in a room here, as the lists of its players show it.
+    pub(crate) fn game_in(&self, code: RoomCode) -> Option<ListedGame> {
+        let ListedRoom { handle, summary, .. } = self.rooms.get(&code)?;
+        let RoomSummary { game, clock, seats, status, .. } = summary.as_ref()?;
+        let player = |seat: &Seat| GamePlayer { name: seat.name.clone(), player: seat.player, bot: seat.bot.clone() };
+        let players = [seats.first.as_ref()?, seats.second.as_ref()?].map(player);
+        let Stand { plies, on_turn, since } = handle.stand();
+        (*status == Status::Playing).then_some(ListedGame {
+            room: code,
+            kind: *game,
+            clock: *clock,
+            players,
+            plies,
+            on_turn,
+            since,
+        })
+    }
+
+    /// The games in play of a player, here and elsewhere.
+    pub(crate) fn games_of(&self, player: PlayerId) -> Vec<ListedGame> {
+        let codes = self.by_player.get(&player).into_iter().flat_map(Shelf::keys);
+        let here = codes.filter_map(|code| self.game_in(code));
+        here.chain(self.elsewhere.games_of(player).filter(|game| !self.contains(game.room))).collect()
+    }
+
+    /// The game of a room here has changed, for the other nodes.
+    pub(crate) fn touch_seats(&mut self, code: RoomCode) {
+        if let Some(unsent) = &mut self.unsent_seats {
+            unsent.insert(code);
+        }
+    }
+
+    /// The next removal of a room is an unloading.
+    pub(crate) fn note_unloaded(&mut self, code: RoomCode) {
+        if self.unsent_seats.is_some() {
+            self.unloaded.insert(code);
+        }
     }
 
     fn summary(&self, code: RoomCode) -> Option<&RoomSummary> {

@@ -11,8 +11,8 @@ use crate::base::token_hash::TokenHash;
 use crate::store::by_game::ByGame;
 use crate::store::course::{self, Course};
 use crate::store::{
-    Contestant, DueGames, Epoch, Fact, GameFact, GamesQuery, KeptRoom, KnownPlayer, Page, Restored, Store, StoreError,
-    StoredGame, UnloadedGame, UnloadedStore, Viewer, line, now,
+    Contestant, DueGames, Epoch, Fact, GameFact, GamesQuery, KeptRoom, KnownPlayer, ListedGame, Page, Restored, Store,
+    StoreError, StoredGame, UnloadedStore, Viewer, line, now,
 };
 
 /// Its name as a place.
@@ -156,13 +156,12 @@ impl MemoryStore {
     }
 
     /// The unloaded games for which `is_wanted` holds, with their places.
-    fn unloaded_where(&self, is_wanted: impl Fn(&StoredGame, &KeptRoom) -> bool, most: u32) -> Vec<UnloadedGame> {
+    fn unloaded_where(&self, is_wanted: impl Fn(&StoredGame, &KeptRoom) -> bool, most: u32) -> Vec<ListedGame> {
         let held = self.locked();
         let listed = held.unloaded.values().filter_map(|id| {
             let Kept { game, plies, .. } = &**held.games.get(id)?;
             let kept = game.kept.as_deref().filter(|kept| is_wanted(game, kept))?;
-            Some(UnloadedGame {
-                game: *id,
+            Some(ListedGame {
                 room: game.start.room,
                 kind: game.start.kind,
                 clock: game.start.clock,
@@ -183,7 +182,7 @@ impl UnloadedStore for MemoryStore {
         ready(Ok(game.map(|kept| kept.whole()))).boxed()
     }
 
-    fn unloaded_of(&self, player: PlayerId, most: u32) -> BoxFuture<'_, Result<Vec<UnloadedGame>, StoreError>> {
+    fn unloaded_of(&self, player: PlayerId, most: u32) -> BoxFuture<'_, Result<Vec<ListedGame>, StoreError>> {
         ready(Ok(self.unloaded_where(|game, _| game.is_of(player), most))).boxed()
     }
 

@@ -168,6 +168,8 @@ impl Session {
             | ServerMessage::Recording(_)
             | ServerMessage::Puzzle(_)
             | ServerMessage::Imported { .. }
+            | ServerMessage::MyGames { .. }
+            | ServerMessage::MyGamesChanged { .. }
             | ServerMessage::Seeks { .. }
             | ServerMessage::Qr { .. } => {}
         }

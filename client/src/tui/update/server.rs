@@ -234,6 +234,8 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Puzzle(_)
         | ServerMessage::Imported { .. }
         | ServerMessage::Qr { .. }
+        | ServerMessage::MyGames { .. }
+        | ServerMessage::MyGamesChanged { .. }
         | ServerMessage::Seeks { .. } => {}
     }
     Vec::new()

@@ -8,6 +8,7 @@ use bidak_shared::protocol::{PlayerId, RoomCode, RoomSummary, Status};
 use crate::base::shelf::Shelf;
 use crate::lobby::directory::{Directory, Place, people};
 use crate::nodes::{LinkId, TakenSeats};
+use crate::store::ListedGame;
 
 /// The rooms of other nodes by code.
 pub(super) type ForeignRooms = BTreeMap<RoomCode, ForeignRoom>;
@@ -72,7 +73,9 @@ impl Directory {
     /// The seats of the rooms here that have changed since the last call.
     pub(crate) fn take_seats(&mut self) -> Vec<TakenSeats> {
         let unsent = self.unsent_seats.as_mut().map(std::mem::take).unwrap_or_default();
-        unsent.into_iter().map(|code| self.taken_seats(code)).collect()
+        let seats = unsent.into_iter().map(|code| self.taken_seats(code)).collect();
+        self.unloaded.clear();
+        seats
     }
 
     /// The seats of all rooms here with at least one taken.
@@ -84,18 +87,27 @@ impl Directory {
         let summary = self.summary(room);
         let (status, rated) =
             summary.map_or((Status::Ended, false), |summary| (summary.status, super::is_rated_live(summary)));
-        TakenSeats { room, players: people(summary), status, rated }
+        let is_unloaded = summary.is_none() && self.unloaded.contains(&room);
+        TakenSeats {
+            room,
+            players: people(summary),
+            status,
+            rated,
+            game: self.game_in(room).map(Box::new),
+            is_unloaded,
+        }
     }
 
-    /// Takes the seats of a room of another node.
-    pub(crate) fn set_seats(&mut self, from: LinkId, seats: TakenSeats) {
-        self.elsewhere.remove(seats.room);
+    /// Takes the seats of a room of another node; returns those before.
+    pub(crate) fn set_seats(&mut self, from: LinkId, seats: TakenSeats) -> Option<TakenSeats> {
+        let before = self.elsewhere.remove(seats.room);
         for player in &seats.players {
             self.elsewhere.by_player.entry(*player).or_default().get_or_insert(seats.room, || ());
         }
         if !seats.players.is_empty() {
             self.elsewhere.rooms.insert(seats.room, (from, seats));
         }
+        before
     }
 
     /// Forgets the seats in the rooms of a node that cannot be reached any more.
@@ -120,16 +132,23 @@ pub(super) struct SeatsElsewhere {
 }
 
 impl SeatsElsewhere {
-    fn remove(&mut self, code: RoomCode) {
-        let Some((_, seats)) = self.rooms.remove(&code) else { return };
-        for player in seats.players {
-            if let Some(rooms) = self.by_player.get_mut(&player) {
+    fn remove(&mut self, code: RoomCode) -> Option<TakenSeats> {
+        let (_, seats) = self.rooms.remove(&code)?;
+        for player in &seats.players {
+            if let Some(rooms) = self.by_player.get_mut(player) {
                 rooms.remove(code);
                 if rooms.is_empty() {
-                    self.by_player.remove(&player);
+                    self.by_player.remove(player);
                 }
             }
         }
+        Some(seats)
+    }
+
+    /// The games in play of a player.
+    pub(super) fn games_of(&self, player: PlayerId) -> impl Iterator<Item = ListedGame> {
+        let codes = self.by_player.get(&player).into_iter().flat_map(Shelf::keys);
+        codes.filter_map(|code| self.rooms.get(&code)?.1.game.as_deref().cloned())
     }
 
     /// The rooms of a player, with their status, and whether their games are rated.

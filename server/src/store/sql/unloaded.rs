@@ -8,7 +8,7 @@ use futures::future::BoxFuture;
 use crate::base::token_hash::TokenHash;
 use crate::store::sql::read::{COLUMNS, game_in, player_in};
 use crate::store::sql::{Row, Sql, SqlError, SqlResult, SqlStore, Value};
-use crate::store::unloaded::{DueGames, UnloadedGame, UnloadedStore};
+use crate::store::unloaded::{DueGames, ListedGame, UnloadedStore};
 use crate::store::{KeptRoom, KnownPlayer, StoreError, StoredGame};
 
 /// The values of the columns of a kept room, for a game with this key: its text, and the rest if it is unloaded.
@@ -35,10 +35,10 @@ pub(in crate::store) fn load(database: &dyn Sql, key: i64) -> SqlResult<()> {
 }
 
 /// The columns that [`listed_in`] reads.
-const LISTED: &str = "id, room, kind, clock, plies, on_turn, unloaded, first_name, first_player, first_bot, \
+const LISTED: &str = "room, kind, clock, plies, on_turn, unloaded, first_name, first_player, first_bot, \
     second_name, second_player, second_bot";
 
-fn listed_in(row: &dyn Row) -> SqlResult<UnloadedGame> {
+fn listed_in(row: &dyn Row) -> SqlResult<ListedGame> {
     let player = |column| {
         Ok::<_, SqlError>(GamePlayer {
             name: row.parsed(column)?,
@@ -46,20 +46,19 @@ fn listed_in(row: &dyn Row) -> SqlResult<UnloadedGame> {
             bot: row.parsed_optional(column + 2)?,
         })
     };
-    Ok(UnloadedGame {
-        game: row.parsed(0)?,
-        room: row.parsed(1)?,
-        kind: row.parsed(2)?,
-        clock: row.parsed(3)?,
-        plies: row.get(4)?,
-        on_turn: if row.get::<i64>(5)? == 1 { Player::First } else { Player::Second },
-        since: row.timestamp(6)?,
-        players: [player(7)?, player(10)?],
+    Ok(ListedGame {
+        room: row.parsed(0)?,
+        kind: row.parsed(1)?,
+        clock: row.parsed(2)?,
+        plies: row.get(3)?,
+        on_turn: if row.get::<i64>(4)? == 1 { Player::First } else { Player::Second },
+        since: row.timestamp(5)?,
+        players: [player(6)?, player(9)?],
     })
 }
 
 /// The unloaded games of a player.
-fn of_player(database: &dyn Sql, player: PlayerId, most: u32) -> SqlResult<Vec<UnloadedGame>> {
+fn of_player(database: &dyn Sql, player: PlayerId, most: u32) -> SqlResult<Vec<ListedGame>> {
     let mut games = Vec::new();
     for seat in ["first_player", "second_player"] {
         let sql = format!("SELECT {LISTED} FROM games WHERE {seat} = ?1 AND unloaded IS NOT NULL LIMIT ?2");
@@ -99,7 +98,7 @@ impl<S: SqlStore> UnloadedStore for S {
         self.find(move |database| of_room(database, room)).boxed()
     }
 
-    fn unloaded_of(&self, player: PlayerId, most: u32) -> BoxFuture<'_, Result<Vec<UnloadedGame>, StoreError>> {
+    fn unloaded_of(&self, player: PlayerId, most: u32) -> BoxFuture<'_, Result<Vec<ListedGame>, StoreError>> {
         self.find(move |database| of_player(database, player, most)).boxed()
     }
 

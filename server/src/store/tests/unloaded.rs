@@ -20,9 +20,9 @@ fn unload(plies: u32) -> Fact {
 
 const LOADED: fn(u32) -> Fact = |plies| Fact::Loaded { plies };
 
-async fn of(store: &Arc<dyn Store>, player: u64) -> Vec<(GameId, u32, Player)> {
+async fn of(store: &Arc<dyn Store>, player: u64) -> Vec<(RoomCode, u32, Player)> {
     let games = unloaded(store).unloaded_of(PlayerId::from_bits(player), 10).await.expect("it can be read");
-    games.into_iter().map(|game| (game.game, game.plies, game.on_turn)).collect()
+    games.into_iter().map(|game| (game.room, game.plies, game.on_turn)).collect()
 }
 
 #[tokio::test]
@@ -32,7 +32,7 @@ async fn an_unloaded_game_lies_in_the_store_until_it_is_loaded_once() {
         write(&store, epoch, 1, vec![started(1, 2), moved(0, "a1"), moved(1, "b2"), moved(2, "c3")]).await;
         assert_eq!(unloaded(&store).unloaded_game(room()).await, Ok(None), "it is loaded");
         write(&store, epoch, 1, vec![unload(3)]).await;
-        assert_eq!(of(&store, 1).await, [(id(1), 3, Player::Second)]);
+        assert_eq!(of(&store, 1).await, [(room(), 3, Player::Second)]);
         assert_eq!(of(&store, 2).await, of(&store, 1).await);
         assert_eq!(of(&store, 3).await, []);
         for late in [moved(3, "a2"), unload(3), LOADED(2), DRAWN] {
@@ -90,7 +90,7 @@ async fn a_start_reads_no_unloaded_game_and_has_all_moves_of_one_that_was_loaded
             let restored = store.take_over(10).await.expect("it can be read");
             let [game] = restored.games.as_slice() else { panic!("one game goes on: {:?}", restored.games) };
             assert_eq!((game.id, texts(game)), (id(2), vec!["a1", "b2", "c3"]));
-            assert_eq!(of(&store, 1).await, [(id(1), 1, Player::Second)]);
+            assert_eq!(of(&store, 1).await, [(room(), 1, Player::Second)]);
         }
     }
 }
