@@ -139,7 +139,7 @@ pub struct Config {
     #[arg(long, env = "BIDAK_KEEP_GAMES", value_name = "all|N|DAYSd|N,DAYSd", default_value_t)]
     pub keep_games: KeepGames,
 
-    /// Milliseconds after the last member has left the room of a game without a clock until the room is unloaded from memory: the game lies
+    /// Milliseconds after the last member has left the room of a game without a clock, or by days, until the room is unloaded from memory: the game lies
     /// in the store until somebody comes back
     #[arg(id = "unload_ms", long = "unload-ms", env = "BIDAK_UNLOAD_MS", value_name = "MS", default_value = "300000")]
     #[arg(value_parser = time, hide_short_help = true)]

@@ -58,12 +58,12 @@ impl Kept {
             Fact::Moved { by, text, clocks, search, .. } => {
                 line::push_move(&mut self.moves, &text, clocks.map(|clocks| clocks.left_ms(by)), search.as_ref());
                 self.plies += 1;
-                self.game.clocks = clocks;
+                (self.game.clocks, self.game.deadline) = (clocks, None);
             }
             Fact::TakenBack { ply, clocks } => {
                 line::keep_moves(&mut self.moves, ply as usize);
                 self.plies = ply;
-                self.game.clocks = clocks;
+                (self.game.clocks, self.game.deadline) = (clocks, None);
             }
             fact => self.game.add(fact, now()),
         }
@@ -187,8 +187,9 @@ impl UnloadedStore for MemoryStore {
     }
 
     fn unloaded_due(&self, due: DueGames) -> BoxFuture<'_, Result<Vec<RoomCode>, StoreError>> {
-        let is_due = |_: &StoredGame, kept: &KeptRoom| {
-            kept.deadline.is_some_and(|deadline| deadline <= due.now) || kept.turn_since < due.moved_before
+        let is_due = |game: &StoredGame, kept: &KeptRoom| match game.deadline {
+            Some(deadline) => deadline.at <= due.now,
+            None => kept.turn_since < due.moved_before,
         };
         let due = self.unloaded_where(is_due, due.most);
         ready(Ok(due.into_iter().map(|game| game.room).collect())).boxed()

@@ -52,7 +52,7 @@ impl ListedGame {
 pub struct DueGames {
     /// Flags have fallen before this time.
     pub now: Timestamp,
-    /// Games without a move since before this time are over.
+    /// Games without a deadline and without a move since before this time are over.
     pub moved_before: Timestamp,
     /// The most games in the answer.
     pub most: u32,

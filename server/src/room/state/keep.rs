@@ -1,4 +1,4 @@
-//! A room whose game waits for its players: when it is unloaded, the state that is stored with its game, and the room again.
+//! A room whose game waits for its players, without a clock or by days: when it is unloaded, the state that is stored with its game, and the room again.
 
 use std::time::{Duration, Instant};
 
@@ -67,16 +67,11 @@ impl Room {
     pub(super) fn note_kept(&mut self, is_unloaded: bool, now: Instant, time: Timestamp) {
         let ago = |past: Instant| before(time, now.saturating_duration_since(past));
         let gone = |side| self.sitters.of(side).and_then(Sitter::gone_since).map(ago);
-        let deadline = self.game.clock.flag().map(|(_, at)| {
-            let left = at.saturating_duration_since(now);
-            Timestamp::from_seconds(time.seconds() + left.as_millis().div_ceil(1000) as u64)
-        });
         let kept = KeptRoom {
             version: self.version,
             plies: self.game.ply() as u32,
             on_turn: self.game.to_move(),
             turn_since: self.stand(now, time).since,
-            deadline,
             gone_since: Player::BOTH.map(gone),
             takebacks: self.game.takebacks,
             chat: self.chat.lines(),

@@ -7,23 +7,22 @@ use futures::future::BoxFuture;
 
 use crate::base::token_hash::TokenHash;
 use crate::store::sql::read::{COLUMNS, game_in, player_in};
-use crate::store::sql::{Row, Sql, SqlError, SqlResult, SqlStore, Value};
+use crate::store::sql::{Row, Sql, SqlError, SqlResult, SqlStore, Value, outages};
 use crate::store::unloaded::{DueGames, ListedGame, UnloadedStore};
 use crate::store::{KeptRoom, KnownPlayer, StoreError, StoredGame};
 
 /// The values of the columns of a kept room, for a game with this key: its text, and the rest if it is unloaded.
-const KEEP: &str = "UPDATE games SET kept = ?2, unloaded = ?3, on_turn = ?4, deadline = coalesce(?5, deadline) WHERE key = ?1 AND finish IS NULL";
+const KEEP: &str = "UPDATE games SET kept = ?2, unloaded = ?3, on_turn = ?4 WHERE key = ?1 AND finish IS NULL";
 
 /// Writes the state of a room beside its game.
 pub(in crate::store) fn keep(database: &dyn Sql, key: i64, kept: &KeptRoom) -> SqlResult<()> {
     let text = kept.text();
-    let (mut unloaded, mut on_turn, mut deadline) = (Value::Null, Value::Null, Value::Null);
+    let (mut unloaded, mut on_turn) = (Value::Null, Value::Null);
     if kept.is_unloaded {
         unloaded = kept.turn_since.into();
         on_turn = Value::Int(kept.on_turn.index() as i64 + 1);
-        deadline = kept.deadline.into();
     }
-    database.execute(KEEP, &[key.into(), (&text).into(), unloaded, on_turn, deadline])?;
+    database.execute(KEEP, &[key.into(), (&text).into(), unloaded, on_turn])?;
     Ok(())
 }
 
@@ -72,13 +71,16 @@ fn of_room(database: &dyn Sql, room: RoomCode) -> SqlResult<Option<StoredGame>> 
     let sql = format!(
         "SELECT {COLUMNS} FROM games WHERE room = ?1 AND unloaded IS NOT NULL ORDER BY games.number DESC LIMIT 1"
     );
-    Ok(database.row(&sql, &[room.as_str().into()], game_in)?.map(|(_, game)| game))
+    let Some((_, mut game)) = database.row(&sql, &[room.as_str().into()], game_in)? else { return Ok(None) };
+    outages::delay(database, std::iter::once(&mut game))?;
+    Ok(Some(game))
 }
 
+/// An outage may have delayed the deadline of a game that this finds: its room is loaded once, and writes the later one when it is unloaded.
 fn due(database: &dyn Sql, DueGames { now, moved_before, most }: DueGames) -> SqlResult<Vec<RoomCode>> {
     const DUE: [&str; 2] = [
         "SELECT room FROM games WHERE unloaded IS NOT NULL AND deadline IS NOT NULL AND deadline <= ?1 ORDER BY deadline LIMIT ?2",
-        "SELECT room FROM games WHERE unloaded IS NOT NULL AND unloaded < ?1 ORDER BY unloaded LIMIT ?2",
+        "SELECT room FROM games WHERE unloaded IS NOT NULL AND unloaded < ?1 AND deadline IS NULL ORDER BY unloaded LIMIT ?2",
     ];
     let mut rooms = Vec::new();
     for (sql, at) in DUE.into_iter().zip([now, moved_before]) {
