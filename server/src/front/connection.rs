@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, ServerMessage};
+use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, SeatChoice, ServerMessage};
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinSet;
@@ -273,6 +273,14 @@ impl Client<'_> {
                 }
                 if matches!(command, Command::Why { .. })
                     && let Err(refusal) = Box::pin(self.may_ask_why(now)).await
+                {
+                    self.outbox.refuse(Some(id), refusal);
+                    return Ok(());
+                }
+                if let Command::Join { room, seat } = command
+                    && seat != SeatChoice::None
+                    && let Some(caller) = self.caller.clone()
+                    && let Err(refusal) = Box::pin(self.context.lobby.may_sit(room, caller)).await
                 {
                     self.outbox.refuse(Some(id), refusal);
                     return Ok(());

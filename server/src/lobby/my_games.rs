@@ -25,7 +25,15 @@ impl Lobby {
     }
 
     /// The same for a room of another node.
-    pub(super) fn seats_changed(&self, before: Option<&TakenSeats>, now: &TakenSeats) {
+    pub(super) fn seats_changed(&mut self, before: Option<&TakenSeats>, now: &TakenSeats) {
+        for player in before.map(|seats| &seats.players[..]).unwrap_or_default() {
+            if now.is_unloaded && self.players.is_connected(*player) {
+                self.unfinished.unloaded(now.room, *player);
+            }
+        }
+        for player in &now.players {
+            self.unfinished.loaded(now.room, *player);
+        }
         // An unloaded game goes on; and its room may be here by now.
         if now.is_unloaded || self.directory.contains(now.room) {
             return;

@@ -95,6 +95,7 @@ mod tests {
             players,
             status: Status::Playing,
             rated: true,
+            waits: false,
             game: None,
             is_unloaded: false,
         }

@@ -226,6 +226,9 @@ pub(crate) struct TakenSeats {
     pub(crate) status: Status,
     /// Whether its games are rated, on a live clock.
     pub(crate) rated: bool,
+    /// Whether its games wait for their players.
+    #[serde(default)]
+    pub(crate) waits: bool,
     /// The game in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) game: Option<Box<ListedGame>>,

@@ -1,4 +1,4 @@
-//! The player's own unfinished games, loaded and unloaded, here and at other nodes.
+//! The player's own unfinished games, loaded and unloaded, here and at other nodes, and their bounds.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,13 +7,16 @@ use bidak_server::store::SqliteStore;
 use bidak_server::{Config, NodeSettings};
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{ClockSpec, Command, MyGame, MyGamesCount, RoomCode, SeatBot, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{
+    ClockSpec, Command, MyGame, MyGamesCount, RefusalCode, RoomCode, SeatBot, SeatChoice, ServerMessage,
+};
 use harness::nodes::{TestNode, loopback, shared, until_it_makes_rooms};
+use harness::player::create;
 use harness::server::patient;
 use harness::{Player, TestServer, eventually};
 use tempfile::TempDir;
 
-use super::Table;
+use super::{Table, is_counted};
 
 /// Rooms are unloaded at once.
 fn quick() -> Config {
@@ -139,4 +142,58 @@ async fn games_at_other_nodes_are_listed_and_their_changes_come() {
     assert_eq!(my_games(&mut budi, None).await.1, MyGamesCount { on_turn: 1, total: 1 });
     north.server.end();
     south.server.end();
+}
+
+#[tokio::test]
+async fn a_guest_and_an_account_have_a_bounded_number_of_unfinished_games() {
+    let folder = TempDir::new().unwrap();
+    let file = Arc::new(SqliteStore::open(&folder.path().join("games.db")).unwrap());
+    let config = Config { unfinished_per_guest: 2, unfinished_per_account: 3, ..quick() };
+    let server = TestServer::with_store(config, file).await;
+    let mut ana = server.player("Ana").await;
+    let another = || create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First);
+    let first = leave_game(&mut ana).await;
+    leave_game(&mut ana).await;
+    assert_eq!(ana.refused(another()).await.0, RefusalCode::TooManyGames);
+    until_unloaded(&server, 2).await;
+    // Also as the player of another connection, and in a room of somebody else.
+    let mut phone = Player::hello(&server.url(), None, Some(ana.welcome().token.reveal())).await;
+    assert_eq!(phone.refused(another()).await.0, RefusalCode::TooManyGames);
+    let mut budi = server.player("Budi").await;
+    let room = budi.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    let sit = Command::Join { room, seat: SeatChoice::Any };
+    assert_eq!(phone.refused(sit.clone()).await.0, RefusalCode::TooManyGames);
+    assert!(is_counted(&server, "unfinished_games"));
+    // A game with a clock does not count.
+    let clock = ClockSpec::PerMove { move_ms: 60_000 };
+    let timed = phone.joined(create(GameKind::TicTacToe, &[], clock, SeatChoice::First)).await.room;
+    phone.done(Command::Leave { room: timed }).await;
+    let account = Command::Account { handle: Some("ana".to_owned()) };
+    assert!(matches!(ana.ask(account).await, ServerMessage::Account { .. }));
+    leave_game(&mut ana).await;
+    assert_eq!(ana.refused(another()).await.0, RefusalCode::TooManyGames);
+    // One that is over makes place for another.
+    ana.joined(Command::Join { room: first, seat: SeatChoice::Any }).await;
+    ana.done(Command::Resign { room: first }).await;
+    ana.done(Command::Leave { room: first }).await;
+    ana.joined(sit).await;
+    server.end();
+}
+
+#[tokio::test]
+async fn the_players_of_one_address_have_a_bounded_number_of_unfinished_games() {
+    let server = TestServer::with(Config { unfinished_per_address: 2, ..quick() }).await;
+    let another = || create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First);
+    let mut players = [server.player("Ana").await, server.player("Budi").await];
+    let [first, _] = [leave_game(&mut players[0]).await, leave_game(&mut players[1]).await];
+    until_unloaded(&server, 2).await;
+    assert_eq!(players[1].refused(another()).await.0, RefusalCode::TooManyGames);
+    assert!(is_counted(&server, "unfinished_games_per_address"));
+    players[0].joined(Command::Join { room: first, seat: SeatChoice::Any }).await;
+    players[0].done(Command::Resign { room: first }).await;
+    eventually("the game no longer counts", async || {
+        matches!(players[1].ask(another()).await, ServerMessage::Joined { .. })
+    })
+    .await;
+    server.end();
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bidak_shared::protocol::{PlayerId, RoomCode, RoomSummary, Status};
 
 use crate::base::shelf::Shelf;
-use crate::lobby::directory::{Directory, Place, people};
+use crate::lobby::directory::{Directory, HeldSeat, Place, people};
 use crate::nodes::{LinkId, TakenSeats};
 use crate::store::ListedGame;
 
@@ -85,14 +85,16 @@ impl Directory {
 
     fn taken_seats(&self, room: RoomCode) -> TakenSeats {
         let summary = self.summary(room);
-        let (status, rated) =
-            summary.map_or((Status::Ended, false), |summary| (summary.status, super::is_rated_live(summary)));
+        let (status, rated, waits) = summary.map_or((Status::Ended, false, false), |summary| {
+            (summary.status, super::is_rated_live(summary), super::waits(summary))
+        });
         let is_unloaded = summary.is_none() && self.unloaded.contains(&room);
         TakenSeats {
             room,
             players: people(summary),
             status,
             rated,
+            waits,
             game: self.game_in(room).map(Box::new),
             is_unloaded,
         }
@@ -151,10 +153,21 @@ impl SeatsElsewhere {
         codes.filter_map(|code| self.rooms.get(&code)?.1.game.as_deref().cloned())
     }
 
-    /// The rooms of a player, with their status, and whether their games are rated.
-    pub(super) fn of(&self, player: PlayerId) -> impl Iterator<Item = (RoomCode, Status, bool)> {
+    /// Whether a player who has no seat in a room finds a free one, for a game that waits for its players.
+    pub(super) fn has_waiting_seat(&self, code: RoomCode, player: PlayerId) -> bool {
+        let waits = |seats: &TakenSeats| seats.waits && seats.status == Status::Waiting;
+        self.rooms.get(&code).is_some_and(|(_, seats)| waits(seats) && !seats.players.contains(&player))
+    }
+
+    /// The seats of a player.
+    pub(super) fn of(&self, player: PlayerId) -> impl Iterator<Item = HeldSeat> {
         let codes = self.by_player.get(&player).into_iter().flat_map(Shelf::keys);
         let rooms = codes.filter_map(|code| self.rooms.get(&code));
-        rooms.map(|(_, seats)| (seats.room, seats.status, seats.rated))
+        rooms.map(|(_, TakenSeats { room, status, rated, waits, .. })| HeldSeat {
+            room: *room,
+            status: *status,
+            rated: *rated,
+            waits: *waits,
+        })
     }
 }
