@@ -59,6 +59,7 @@ fn connected() -> Model {
         handle: None,
         accounts: false,
         rooms: Vec::new(),
+        my_games: None,
         games: Vec::new(),
         engines: Vec::new(),
         limits: ServerLimits {

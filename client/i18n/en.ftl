@@ -117,6 +117,7 @@ wait-again = retrying in { $seconds } s
 
 quit-again = press { $key } again to quit
 ask-quit-seat = Quit? Your seat in the game is kept for a while: join again to go on.
+ask-quit-kept = Quit? Your game is kept: it is the first one in the lobby when you come back.
 ask-quit-game = Quit? The game is lost.
 ask-quit-lobby = Quit? The lobby closes, and everybody in it is sent away.
 ask-accept-draw = Agree to a draw? The game ends.
@@ -322,6 +323,16 @@ lobby-clock = Clock
 lobby-players = Players
 lobby-state = State
 lobby-watching = Watching
+lobby-your-move = your move
+lobby-against = against { $name }
+lobby-own-games =
+    { $count ->
+        [one] you have a game here
+       *[other] you have { $count } games here
+    }, { $turns ->
+        [0] your opponents are on turn
+       *[other] your move in { $turns }
+    }
 lobby-mine = your game
 lobby-my-seat = you have a seat
 lobby-accept = accept
@@ -949,6 +960,7 @@ line-help-lobby =
     You are in the lobby. You can type:
     { "" }  rooms         the open rooms and seeks; words after it filter them
     { "" }  people        the people who are here
+    { "" }  mine          your unfinished games; mine NUMBER goes on with one
     { "" }  new GAME      open a room of your own; new GAME rated changes ratings
     { "" }  join CODE     take a seat in a room
     { "" }  watch CODE    watch a room
@@ -1048,6 +1060,22 @@ line-others-join = others join with: bidak join { $address }
 line-others-open = others open in a browser: { $page }
 line-or-join = , or bidak join{ " " }
 line-seats-held = You hold a seat in { $rooms }: type join and the code to go on.
+line-own-games = Your games; type mine and a number to go on:
+line-no-own-games = You have no unfinished games here.
+line-own-game = { $number }  { $what }
+line-own-turn = Your move: { $what } Type mine { $number } to go on.
+line-type-mine = Type mine for the list of your games, and mine NUMBER to go on with one.
+line-kept = Your game is kept: type mine to go on with it.
+lobby-own-game =
+    { $game } against { $name }, { $clock }, { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }
+lobby-own-turn =
+    { $game } against { $name }, { $clock }, { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }, your move
 line-no-rooms =
     There are no open rooms; { $players ->
         [one] nobody else is here.
@@ -1383,6 +1411,7 @@ ask-resign = Resign?
 ask-draw = Offer a draw?
 ask-abort = Abort the game? It ends without a result.
 ask-abort-and-leave = Abort and leave?
+game-kept = Your game is kept: it is first in this list.
 ask-resign-and-leave = Resign and leave?
 object-no-offer = nothing is offered
 object-no-claim = a win can be claimed only when the opponent has been gone for a while

@@ -115,6 +115,7 @@ wait-again = dicoba lagi dalam { $seconds } detik
 
 quit-again = tekan { $key } sekali lagi untuk menutup program
 ask-quit-seat = Tutup program? Kursi Anda dalam permainan disimpan beberapa saat: bergabunglah lagi untuk melanjutkan.
+ask-quit-kept = Keluar? Permainan Anda disimpan: yang pertama di lobi saat Anda kembali.
 ask-quit-game = Tutup program? Permainan ini hilang.
 ask-quit-lobby = Tutup program? Lobi ikut ditutup dan semua orang di dalamnya harus keluar.
 ask-accept-draw = Setuju seri? Permainan berakhir.
@@ -315,6 +316,13 @@ lobby-clock = Jam
 lobby-players = Pemain
 lobby-state = Keadaan
 lobby-watching = Penonton
+lobby-your-move = giliran Anda
+lobby-against = melawan { $name }
+lobby-own-games =
+    Anda punya { $count } permainan di sini, { $turns ->
+        [0] lawan sedang berpikir
+       *[other] giliran Anda di { $turns }
+    }
 lobby-mine = Anda main
 lobby-my-seat = Anda punya kursi
 lobby-accept = terima
@@ -929,6 +937,7 @@ line-help-lobby =
     Anda berada di lobi. Anda dapat mengetik:
     { "" }  rooms         ruang dan ajakan; kata di belakangnya mempersempit daftar
     { "" }  people        orang yang ada di sini
+    { "" }  mine          permainan Anda yang belum selesai; mine NOMOR melanjutkannya
     { "" }  new GAME      membuka ruang sendiri; new GAME rated mengubah peringkat
     { "" }  join CODE     duduk di sebuah ruang
     { "" }  watch CODE    menonton sebuah ruang
@@ -1023,6 +1032,14 @@ line-others-join = orang lain bergabung dengan: bidak join { $address }
 line-others-open = orang lain membuka di peramban: { $page }
 line-or-join = , atau bidak join{ " " }
 line-seats-held = Anda memiliki kursi di { $rooms }: ketik join dan kodenya untuk melanjutkan.
+line-own-games = Permainan Anda; ketik mine dan nomornya untuk melanjutkan:
+line-no-own-games = Anda tidak punya permainan yang belum selesai di sini.
+line-own-game = { $number }  { $what }
+line-own-turn = Giliran Anda: { $what } Ketik mine { $number } untuk melanjutkan.
+line-type-mine = Ketik mine untuk daftar permainan Anda, mine NOMOR untuk melanjutkannya.
+line-kept = Permainan Anda disimpan: ketik mine untuk melanjutkannya.
+lobby-own-game = { $game } melawan { $name }, { $clock }, { $count } langkah
+lobby-own-turn = { $game } melawan { $name }, { $clock }, { $count } langkah, giliran Anda
 line-no-rooms =
     Tidak ada ruang yang terbuka; { $players ->
         [1] tidak ada orang lain di sini.
@@ -1342,6 +1359,7 @@ ask-draw = Tawarkan seri?
 ask-abort = Batalkan permainan? Permainan berakhir tanpa hasil.
 ask-resign = Menyerah?
 ask-abort-and-leave = Batalkan dan keluar?
+game-kept = Permainan Anda disimpan: yang pertama di daftar ini.
 ask-resign-and-leave = Menyerah dan keluar?
 object-no-offer = tidak ada yang ditawarkan
 object-no-claim = kemenangan dapat diklaim hanya bila lawan sudah cukup lama terputus

@@ -11,6 +11,7 @@ pub mod evening;
 pub mod library;
 pub mod moment;
 pub mod new_game;
+pub mod own_games;
 pub mod people;
 pub mod puzzle;
 #[cfg(feature = "web")]

@@ -139,7 +139,19 @@ pub struct Config {
     #[arg(long, env = "BIDAK_KEEP_GAMES", value_name = "all|N|DAYSd|N,DAYSd", default_value_t)]
     pub keep_games: KeepGames,
 
-    /// Milliseconds after the last member has left the room of a game without a clock until the room is unloaded from memory: the game lies
+    /// Unfinished games without a clock, or by days, that one account can have; 0 for no limit
+    #[arg(long, env = "BIDAK_UNFINISHED_PER_ACCOUNT", value_name = "N", default_value_t = 100)]
+    pub unfinished_per_account: usize,
+
+    /// The same for a guest; 0 for no limit
+    #[arg(long, env = "BIDAK_UNFINISHED_PER_GUEST", value_name = "N", default_value_t = 10)]
+    pub unfinished_per_guest: usize,
+
+    /// The same in the rooms made from one address (one /64 network for IPv6); 0 for no limit
+    #[arg(long, env = "BIDAK_UNFINISHED_PER_ADDRESS", value_name = "N", default_value_t = 300)]
+    pub unfinished_per_address: usize,
+
+    /// Milliseconds after the last member has left the room of a game without a clock, or by days, until the room is unloaded from memory: the game lies
     /// in the store until somebody comes back
     #[arg(id = "unload_ms", long = "unload-ms", env = "BIDAK_UNLOAD_MS", value_name = "MS", default_value = "300000")]
     #[arg(value_parser = time, hide_short_help = true)]

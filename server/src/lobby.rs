@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{LobbyChanges, PlayerId, RefusalCode, RoomCode, ServerMessage};
+use bidak_shared::protocol::{LobbyChanges, PlayerId, RefusalCode, RoomCode, ServerMessage, Status};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::mpsc;
@@ -37,6 +37,7 @@ mod handle;
 mod links;
 mod listing;
 mod loading;
+mod my_games;
 mod neighbours;
 mod node_mail;
 mod options;
@@ -46,6 +47,7 @@ mod players;
 mod portions;
 mod rooms;
 mod seeking;
+mod unfinished;
 
 pub(crate) use handle::{Credential, Greeting, LobbyHandle, Lookup, Mailbox, mailbox};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
@@ -66,6 +68,7 @@ use options::RecentOptions;
 use pairing::Pairing;
 use players::Players;
 use seeking::SeeksHere;
+use unfinished::UnfinishedCounts;
 
 /// A client that has said hello.
 #[derive(Debug)]
@@ -96,6 +99,7 @@ pub(crate) struct Lobby {
     links: Links,
     addresses: Addresses,
     loading: Loading,
+    unfinished: UnfinishedCounts,
     connections: BTreeMap<ConnectionId, Connected>,
     subscribers: Crowd<Outbox, Frame>,
     /// The last number of people that subscribers were sent.
@@ -155,6 +159,7 @@ impl Lobby {
             listing: Listing::default(),
             links: Links::default(),
             loading: Loading::default(),
+            unfinished: UnfinishedCounts::default(),
             connections: BTreeMap::new(),
             subscribers: Crowd::default(),
             announced_players: 0,
@@ -219,6 +224,9 @@ impl Lobby {
         self.subscribers.remove(connection);
         if let Some(Connected { player, .. }) = self.connections.remove(&connection) {
             self.players.disconnect(player, now);
+            if !self.players.is_connected(player) {
+                self.unfinished.forget(player);
+            }
             self.end_seek_of(player, connection, now);
             self.list_person(player, now);
             self.neighbours.touch_person(player);
@@ -230,12 +238,31 @@ impl Lobby {
     fn on_room_change(&mut self, change: RoomChange, now: Instant) {
         self.listing.changed();
         match change {
-            RoomChange::Changed(summary) => self.directory.update(summary),
+            RoomChange::Changed(summary) => {
+                let (code, status) = (summary.room, summary.status);
+                let before = self.directory.game_in(code);
+                self.directory.update(summary);
+                // A rematch begins another game, whose moves are counted anew.
+                let is_on = (before.is_some(), status == Status::Playing);
+                if is_on.0 != is_on.1 {
+                    self.game_changed(code, before.as_ref());
+                    self.count_unfinished(code, is_on);
+                }
+            }
+            RoomChange::Turned(code) => {
+                self.directory.touch_seats(code);
+                self.game_changed(code, None);
+            }
             RoomChange::Closed(code) => {
+                let before = self.directory.game_in(code);
+                self.count_unfinished(code, (before.is_some(), false));
                 if let Some(network) = self.directory.remove(code) {
                     self.addresses.room_closed(network);
                 }
                 self.count();
+                if before.is_some() {
+                    self.game_changed(code, before.as_ref());
+                }
             }
             RoomChange::MayUnload(code, answer) => {
                 let _ = answer.send(self.may_unload(code)); // The room has gone.

@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bidak_shared::game::Player;
 use bidak_shared::protocol::RoomCode;
 
 use crate::base::address::AddressRange;
@@ -39,6 +40,7 @@ mod log;
 mod offers;
 mod open;
 mod patience;
+pub(crate) mod progress;
 mod reports;
 mod request;
 mod roster;
@@ -62,6 +64,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 use changes::ChangeSender;
 use handle::RoomSlot;
 use open::OpenRoom;
+use progress::{Progress, Stand};
 
 /// The parts of the server that a room uses.
 #[derive(Clone, Debug)]
@@ -84,7 +87,9 @@ pub(crate) struct RoomDeps {
 
 /// Opens a room; returns its handle and its task, which the caller runs.
 pub(crate) fn open(code: RoomCode, room: Room, deps: RoomDeps) -> (RoomHandle, RoomTask) {
-    let (handle, end) = handle::ends(code, RoomSlot::Open(Box::new(OpenRoom::new(code, room, deps))));
+    let progress = Progress::default();
+    let room = OpenRoom::new(code, room, deps, progress.clone());
+    let (handle, end) = handle::ends(code, RoomSlot::Open(Box::new(room)), progress);
     (handle, RoomTask::new(end))
 }
 
@@ -98,7 +103,13 @@ pub(crate) fn restore(
     deps: RoomDeps,
 ) -> (RoomHandle, impl Future<Output = ()> + Send) {
     let code = stored.start.room;
-    let (handle, end) = handle::ends(code, RoomSlot::Ended(Refusal::no_room));
+    let progress = Progress::default();
+    // Right until the room is replayed, up to the side on turn of an unusual start.
+    let since = stored.kept.as_ref().map_or_else(store_now, |kept| kept.turn_since);
+    let plies = stored.moves.len() as u32;
+    let on_turn = stored.kept.as_ref().map_or(Player::BOTH[plies as usize % 2], |kept| kept.on_turn);
+    progress.set(Stand { plies, on_turn, since });
+    let (handle, end) = handle::ends(code, RoomSlot::Ended(Refusal::no_room), progress.clone());
     let mut slot = Arc::clone(&end.slot).try_lock_owned().expect("nobody has the handle yet");
     let restoring = async move {
         let restored =
@@ -106,7 +117,7 @@ pub(crate) fn restore(
         let problem = match restored {
             Ok(Ok(room)) => {
                 drop(stored);
-                *slot = RoomSlot::Open(Box::new(OpenRoom::new(code, room, deps)));
+                *slot = RoomSlot::Open(Box::new(OpenRoom::new(code, room, deps, progress)));
                 drop(slot);
                 return RoomTask::new(end).run().await;
             }

@@ -93,7 +93,7 @@ pub use sql::StoreDesk;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
 pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, TournamentStore, Unfinished};
-pub use unloaded::{DueGames, UnloadedGame, UnloadedStore};
+pub use unloaded::{DueGames, ListedGame, UnloadedStore};
 
 /// The fencing token of a writer. Each [`Store::take_over`] and each [`NodeStore::join`] begins a greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,6 @@
 /** The main loop: each event becomes a message, `update` returns effects, and only this file runs them. */
 
-import { isAwaited } from "./update/frames.js";
+import { awaiting, isAwaited } from "./update/frames.js";
 import { nextTick } from "./clock.js";
 import { initialModel, routeOf } from "./model.js";
 import { Link, tokensIn, withToken } from "./link.js";
@@ -25,6 +25,7 @@ const SCREENS = {
   study: async () => (await import("./view/study.js")).studyView,
   settings: async () => (await import("./view/settings.js")).settingsView,
   link: async () => (await import("./view/settings.js")).settingsView,
+  mine: async () => (await import("./view/mine.js")).mineView,
   dialog: async () => (await import("./view/dialog.js")).dialogView,
   paper: async () => (await import("./view/paper.js")).paperView,
   help: async () => (await import("./view/help.js")).helpView,
@@ -43,6 +44,7 @@ const PARTS = {
   puzzle: () => import("./update/puzzle.js"),
   club: () => import("./update/club.js"),
   kept: () => import("./update/kept.js"),
+  mine: () => import("./update/mine.js"),
   challenge: () => import("./update/challenge.js"),
   class: () => import("./update/class.js"),
   tournament: () => import("./update/tournament.js"),
@@ -272,12 +274,13 @@ function draw() {
 function show() {
   const { screen } = model.route;
   const view = views[screen];
-  const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study, paper: paperOf(model.route) };
+  const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study, mineView: views.mine, paper: paperOf(model.route) };
   const dialog = model.dialog && views.dialog?.(look);
   patch(document.getElementById("app"), shellView(look, view?.(look), dialog), dispatch);
   if (!view) fetchScreen(screen);
   if (screen === "room" && model.desks[model.route.id]?.tab === "study" && !views.study) fetchScreen("study");
   if (model.dialog && !views.dialog) fetchScreen("dialog");
+  if (screen === "lobby" && model.mine.games?.length && !views.mine) fetchScreen("mine");
   showTitle();
   tick();
 }
@@ -405,7 +408,9 @@ function showTitle() {
   // The heading names the screen. The marks that isolate names from the text around them would be letters in a title.
   const heading = document.querySelector("main h1")?.textContent.replace(/[\u2066-\u2069]/g, "");
   const page = texts.say("title-page");
-  const title = isMine ? texts.say("title-your-move") : heading ? `${heading} – ${page}` : page;
+  const count = awaiting(model);
+  const plain = heading ? `${heading} – ${page}` : page;
+  const title = isMine ? texts.say("title-your-move") : count > 0 ? `(${count}) ${plain}` : plain;
   if (document.title !== title) document.title = title;
   document.documentElement.dataset.awaited = String(isMine);
   const favicon = document.getElementById("favicon");

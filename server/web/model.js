@@ -57,6 +57,7 @@
  * @property {{screen: string, id?: string, part?: string}} route
  * @property {any} welcome games, engines and limits of the server
  * @property {{players: number, isLong: boolean, more: number, moreSeeks: number, rooms: Record<string, any>, people: Record<string, any>, seeks: Record<string, any>} | null} lobby rooms by code, people and seeks by player
+ * @property {{on_turn: number, total: number, games: any[] | null}} mine the own unfinished games: where it is the own turn, all, and the list once it was requested
  * @property {Sieve} sieve the filter and the order of the open games; not kept for the next visit, on which it would hide games without a word
  * @property {any} seek the own seek
  * @property {Record<string, import("./room.js").Room>} rooms
@@ -134,6 +135,7 @@ export function initialModel(saved) {
     link: { state: "connecting", attempt: 0 },
     route: saved.route ?? { screen: "lobby" },
     welcome: null,
+    mine: { on_turn: 0, total: 0, games: null },
     lobby: null,
     sieve: { game: "", clock: "", rated: "", bot: "", sort: "open" },
     seek: null,

@@ -23,10 +23,23 @@ const OF_TOURNAMENTS = new Set(["tournaments", "tournament"]);
 /** Screens that request their own content from the server. */
 const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "settings", "puzzle", ...OF_CLUB, ...OF_TOURNAMENTS]);
 
-/** Requests the last finished game of this player, which the lobby shows first. */
+/**
+ * Requests the last finished game of this player, which the lobby shows first.
+ * @param {Model} model
+ * @returns {import("./update/step.js").Step}
+ */
 function lastGame(model) {
   if (model.lastGame !== undefined || !model.me) return [model, []];
   return request({ ...model, lastGame: null }, { type: "games", player: model.me, limit: 1 }, { isLast: true });
+}
+
+/**
+ * Requests the unfinished games of this player, if there are any.
+ * @param {Model} model
+ * @returns {import("./update/step.js").Step}
+ */
+function ownGames(model) {
+  return [model, model.mine.total > 0 ? [{ type: "dispatch", message: { type: "mine-list" } }] : []];
 }
 
 const PAGE = {
@@ -78,7 +91,7 @@ const PAGE = {
     }
     if (route.screen === "kept") return [at, [{ type: "dispatch", message: { type: "kept-open" } }]];
     if (route.screen === "game" && route.part && isLive) return [at, [{ type: "dispatch", message: { type: "study-analyze" } }]];
-    if (route.screen === "lobby" && isLive) return lastGame(at);
+    if (route.screen === "lobby" && isLive) return all(at, lastGame, ownGames);
     if (route.screen === "challenge" && isLive) return [at, [{ type: "dispatch", message: { type: "challenge-open" } }]];
     if (route.screen === "puzzle" && isLive) return [at, [{ type: "dispatch", message: { type: "puzzle-open" } }]];
     if (route.screen === "class" && isLive) return [at, [{ type: "dispatch", message: { type: "class-open" } }]];
@@ -91,7 +104,7 @@ const PAGE = {
   /** The connection is live: requests the data of the screen. */
   arrived: (model) => {
     const { screen } = model.route;
-    const [next, effects] = NEEDY.has(screen) ? PAGE.route(model, { route: model.route }) : [model, []];
+    const [next, effects] = NEEDY.has(screen) ? PAGE.route(model, { route: model.route }) : ownGames(model);
     // Only accounts can be challenged, but a guest may have sent a link.
     const isConcerned = model.welcome?.handle || Object.keys(model.challenges?.sent ?? {}).length > 0;
     const challenges = isConcerned ? [{ type: "dispatch", message: { type: "challenge-list" } }] : [];
@@ -119,6 +132,7 @@ const PARTS = {
   tournament: new Set(["tournaments", "tournament", "entrants", "standings", "round", "boards", "tournament_event", "tournament_message", "your_game"]),
   puzzle: new Set(["puzzle"]),
   kept: new Set(),
+  mine: new Set(["my_games", "my_games_changed"]),
   class: new Set(),
   challenge: new Set(["challenge", "challenged", "challenges", "challenge_over"]),
   club: new Set(["account", "bot_account", "devices", "profile", "leaders", "ratings", "blocked", "export"]),

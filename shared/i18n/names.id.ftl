@@ -260,6 +260,7 @@ refusal-no-game = server tidak menyimpan permainan selesai dengan id ini
 refusal-muted = tuan rumah membisukan Anda di ruang ini
 refusal-bots-busy = terlalu banyak bot sedang berpikir; tunggu sebentar
 refusal-too-fast = terlalu banyak pesan; tunggu sebentar
+refusal-too-many-games = terlalu banyak permainan yang belum selesai; selesaikan salah satunya
 refusal-too-many-rooms = Anda berada di terlalu banyak ruang sekaligus
 refusal-room-full = ruang penuh
 refusal-archive-busy = terlalu banyak pertanyaan tentang permainan menunggu

@@ -66,6 +66,8 @@ impl Served {
                 "0",
                 "--new-players-per-address",
                 "0",
+                "--unfinished-per-address",
+                "0",
                 "--messages-per-20s",
                 "4000000000",
             ])

@@ -77,6 +77,7 @@ fn welcome(re: u32, token: Token) -> Welcome {
         handle: None,
         accounts: false,
         rooms: Vec::new(),
+        my_games: None,
         games: Vec::new(),
         engines: Vec::new(),
         limits: ServerLimits {

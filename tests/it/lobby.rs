@@ -1,5 +1,6 @@
 //! The lobby: filters, order, search; opponents found by the server; finished games.
 
+mod own_games;
 mod own_rooms;
 
 use std::collections::BTreeMap;

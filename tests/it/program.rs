@@ -305,6 +305,7 @@ pub(crate) fn welcome() -> Welcome {
         handle: None,
         accounts: false,
         rooms: Vec::new(),
+        my_games: None,
         games: GameKind::ALL
             .iter()
             .map(|game| GameInfo { game: *game, title: game.title().to_owned(), options: Vec::new() })

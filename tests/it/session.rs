@@ -7,6 +7,7 @@ mod ends;
 mod everything;
 mod faults;
 mod followed;
+mod own_games;
 mod study;
 
 use std::collections::VecDeque;
@@ -172,6 +173,7 @@ impl Talk {
         let mut talk = Self::new(Enter::Lobby, Input::Terminal, language);
         talk.around.server.seats = Seats { first: Some(person("Budi", 2)), second: None };
         talk.around.server.clocks = Some(Clocks { first_ms: 300_000, second_ms: 8500, running: None });
+        talk.around.server.clock = "5+3".parse().unwrap();
         talk.types(&format!("join {}", code()));
         let begins = talk.around.server.start();
         talk.hears(begins);
@@ -469,7 +471,7 @@ fn a_finished_game_is_saved() {
 #[test]
 fn a_bot_gets_the_empty_seat_and_the_lobby_is_one_word_away() {
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
-    talk.types("new tictactoe").types("bot deepblue");
+    talk.types("new tictactoe clock=5+3").types("bot deepblue");
     assert!(talk.said().contains("There is no engine \"deepblue\""), "{}", talk.said());
     talk.types("bot greedy:3");
     assert!(

@@ -16,6 +16,7 @@ mod http;
 mod limits;
 mod lobby;
 mod moves;
+mod my_games;
 mod names;
 mod nodes;
 mod offers;

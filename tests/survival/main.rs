@@ -4,6 +4,7 @@ mod client;
 mod nodes;
 mod restart;
 mod table;
+mod unloading;
 
 use std::collections::HashMap;
 use std::env;

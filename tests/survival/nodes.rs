@@ -18,6 +18,7 @@ mod namespaces;
 #[path = "../harness/play.rs"]
 mod play;
 mod tables;
+mod unloaded;
 #[path = "../../server/src/simulation/view.rs"]
 mod view;
 #[path = "../../server/src/base/watched.rs"]

@@ -95,6 +95,7 @@ pub async fn start_class(listen: &str, store: Option<&StorePlace>) -> Result<Hos
         drain: Duration::ZERO,
         connections_per_address: 0,
         rooms_per_address: 0,
+        unfinished_per_address: 0,
         new_players_per_address: 0,
         new_accounts_per_address: 0,
         archive_questions_per_address: 0,

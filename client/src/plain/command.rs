@@ -91,6 +91,8 @@ pub enum PlainCommand {
     Rooms(String),
     /// List the people in the lobby.
     People,
+    /// List this player's own unfinished games, or go on with one by its number.
+    Mine(String),
     /// The invitation for others.
     Invite,
     /// List finished games of the server.

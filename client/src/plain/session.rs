@@ -8,6 +8,7 @@ mod lobby;
 mod messages;
 mod news;
 mod obey;
+mod own_games;
 mod prepared;
 mod replay;
 mod settings;
@@ -33,6 +34,7 @@ use crate::play::config::{Config, Key};
 use crate::play::library::{BadGameFile, Kept};
 use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
+use crate::play::own_games::OwnGames;
 use crate::play::people::People;
 use crate::play::room::Room;
 use crate::play::text::{self, Texts};
@@ -169,6 +171,8 @@ pub struct Session {
     blocked: BTreeSet<PlayerId>,
     /// The people in the lobby by the last list.
     people: People,
+    /// This player's unfinished games.
+    own_games: OwnGames,
     /// Whether the server sends changes of the lobby.
     follows_lobby: bool,
     /// The games that were listed last.
@@ -214,10 +218,19 @@ enum Location {
     Room(Box<Room>),
 }
 
+/// What follows the list of this player's unfinished games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ThenShow {
+    Nothing,
+    Rooms,
+}
+
 enum PendingRequest {
     /// The rooms with these words.
     Rooms(String),
     People,
+    /// This player's unfinished games.
+    OwnGames(ThenShow),
     Games,
     Entrance,
     /// A request about the followed tournament.
@@ -260,6 +273,7 @@ impl Session {
             config: Config::default(),
             address: None,
             people: People::default(),
+            own_games: OwnGames::default(),
             follows_lobby: false,
             games: Games::default(),
             replay: None,

@@ -388,6 +388,11 @@ impl Room {
         self.status == Status::Playing && self.my_side().is_some()
     }
 
+    /// Whether the game in play is kept while this player is away from a server where it is not alone in memory: nobody need be there.
+    pub fn is_kept(&self) -> bool {
+        self.am_playing() && !self.clock.is_live() && self.tournament.is_none()
+    }
+
     /// An empty seat.
     pub fn free_side(&self) -> Option<Player> {
         Player::BOTH.into_iter().find(|side| self.seats.of(*side).is_none())

@@ -12,6 +12,7 @@ use crate::net::invitation::Goal;
 use crate::play::challenges::Challenges;
 use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
+use crate::play::own_games::OwnGames;
 use crate::play::text::{Language, Texts};
 use crate::tui::effect::{Effect, Reach};
 use crate::tui::layer::Layer;
@@ -175,6 +176,7 @@ impl Model {
                 place: ServerPlace::Nowhere,
                 connection: Connection::Off,
                 welcome: None,
+                own_games: OwnGames::default(),
                 nearby: Vec::new(),
                 printed: Vec::new(),
                 last_bot: None,

@@ -202,6 +202,7 @@ impl Screen {
     fn quit(&self, world: &World) -> Vec<Step> {
         let playing = matches!(self, Self::Game(game) if game.room.am_playing());
         let text = match world.place {
+            ServerPlace::Remote { .. } if matches!(self, Self::Game(game) if game.room.is_kept()) => "ask-quit-kept",
             ServerPlace::Remote { .. } if playing => "ask-quit-seat",
             ServerPlace::Private if playing => "ask-quit-game",
             ServerPlace::Shared { .. } => "ask-quit-lobby",

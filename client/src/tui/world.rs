@@ -12,6 +12,7 @@ use crate::play::challenges::Challenges;
 use crate::play::config::Config;
 use crate::play::library::Kept;
 use crate::play::moment::Moment;
+use crate::play::own_games::OwnGames;
 use crate::play::text::Texts;
 use crate::play::tournament::{NextGame, Tournament};
 use crate::tui::theme::Theme;
@@ -51,6 +52,8 @@ pub struct World {
     pub has_mistake: bool,
     /// The tournament that is followed, and this player's next game in it.
     pub tournament: NextGames,
+    /// This player's unfinished games on the server.
+    pub own_games: OwnGames,
     /// The challenges that wait for an answer.
     pub challenges: Challenges,
     /// The people whom this player has blocked: their chat is not shown.
@@ -128,6 +131,11 @@ impl World {
         matches!(self.connection, Connection::On { .. })
     }
 
+    /// Whether the server and its games go on without this program.
+    pub fn keeps_games(&self) -> bool {
+        matches!(self.place, ServerPlace::Shared { .. } | ServerPlace::Remote { .. })
+    }
+
     /// The invitation to this server or to a room of it; `None` if others cannot connect.
     pub fn invitation(&self, room: Option<RoomCode>) -> Option<String> {
         let address = match &self.place {
@@ -146,7 +154,8 @@ impl World {
                 self.texts.fill("ask-leave-tournament", [("title", followed.snapshot.spec.title.clone().into())]),
             );
         }
-        let rooms = self.welcome.as_ref().map_or(0, |welcome| welcome.rooms.len());
+        let is_kept = |room: &&RoomCode| self.own_games.of(**room).is_some_and(|game| !game.clock.is_live());
+        let rooms = self.welcome.iter().flat_map(|welcome| &welcome.rooms).filter(|room| !is_kept(room)).count();
         (rooms > 0).then(|| self.texts.fill("ask-leave-rooms", [("count", rooms.into())]))
     }
 

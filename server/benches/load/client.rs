@@ -56,6 +56,13 @@ impl Client {
         Ok((client, token))
     }
 
+    /// The number of rooms in which the player with a token has a seat.
+    pub(crate) async fn rooms_of(address: &str, token: &str) -> io::Result<usize> {
+        let mut client = Self::connect(address).await?;
+        let welcome = client.ask(json!({"type": "hello", "protocol": PROTOCOL, "token": token})).await?;
+        Ok(welcome["rooms"].as_array().map_or(0, Vec::len))
+    }
+
     /// Connects with a token and gets the list of the lobby, without parsing either answer.
     pub(crate) async fn reader(address: &str, token: &str) -> io::Result<Self> {
         let mut client = Self::connect(address).await?;

@@ -71,6 +71,8 @@ enum Scenario {
     Bots,
     /// A server killed with --games games in its file and started again: time until they are played on
     Restart,
+    /// A store with --games unloaded games: start and memory beyond those with an empty one, time of one player's list, time to enter
+    Unloaded,
     /// --connections that begin a handshake and do not end it, beside paced games
     HalfOpen,
     /// --games games over three nodes that share the database of --server=--store: moves a second, processor time of a move with both
@@ -98,6 +100,7 @@ impl Scenario {
             Self::Threads => scenario::threads(target, load).await,
             Self::Bots => scenario::bots(target, load).await,
             Self::Restart => scenario::restart(target, load).await,
+            Self::Unloaded => scenario::unloaded(target, load).await,
             Self::HalfOpen => scenario::half_open(target, load).await,
             Self::Nodes => scenario::nodes(target, load).await,
             Self::Flood => scenario::flood(target, load).await,

@@ -22,6 +22,7 @@ mod restart;
 mod seated;
 mod storm;
 mod threads;
+mod unloaded;
 mod watchers;
 
 pub(crate) use abuse::{flood, half_open};
@@ -33,6 +34,7 @@ pub(crate) use restart::restart;
 pub(crate) use seated::seated;
 pub(crate) use storm::storm;
 pub(crate) use threads::threads;
+pub(crate) use unloaded::unloaded;
 pub(crate) use watchers::watchers;
 
 /// The most connections in progress at once.
@@ -42,12 +44,14 @@ const AT_ONCE: usize = 64;
 const WHOLE: usize = 28;
 
 /// Settings without limits, except where a scenario sets them.
-const UNBOUNDED: [(&str, &str); 12] = [
+const UNBOUNDED: [(&str, &str); 14] = [
     ("BIDAK_CONNECTIONS", "100000"),
     ("BIDAK_CONNECTIONS_PER_ADDRESS", "0"),
     ("BIDAK_ROOMS", "100000"),
     ("BIDAK_ROOMS_PER_ADDRESS", "0"),
     ("BIDAK_ROOMS_PER_PLAYER", "100000"),
+    ("BIDAK_UNFINISHED_PER_GUEST", "0"),
+    ("BIDAK_UNFINISHED_PER_ADDRESS", "0"),
     ("BIDAK_SPECTATORS_PER_ROOM", "100000"),
     ("BIDAK_NEW_PLAYERS_PER_ADDRESS", "0"),
     ("BIDAK_MESSAGES_PER_20S", "4000000000"),

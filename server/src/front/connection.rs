@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, ServerMessage};
+use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, SeatChoice, ServerMessage};
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinSet;
@@ -38,6 +38,7 @@ mod block;
 mod challenge;
 mod greeting;
 mod link;
+mod my_games;
 mod privacy;
 mod rooms;
 mod seek;
@@ -276,6 +277,14 @@ impl Client<'_> {
                     self.outbox.refuse(Some(id), refusal);
                     return Ok(());
                 }
+                if let Command::Join { room, seat } = command
+                    && seat != SeatChoice::None
+                    && let Some(caller) = self.caller.clone()
+                    && let Err(refusal) = Box::pin(self.context.lobby.may_sit(room, caller)).await
+                {
+                    self.outbox.refuse(Some(id), refusal);
+                    return Ok(());
+                }
                 let reply = Reply::new(self.outbox.clone(), id);
                 match (&self.caller, self.room_of(&command)) {
                     (Some(caller), Some(room)) => {
@@ -320,6 +329,9 @@ impl Client<'_> {
                 self.context.lobby.subscribe(self.id, self.outbox.clone(), Length::Long, reply).await;
             }
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
+            Command::MyGames { from } => {
+                Box::pin(self.answer_my_games(caller.player, from.unwrap_or_default(), reply)).await;
+            }
             Command::Games(filter) => match filter.problem() {
                 Some(problem) => reply.refuse(Refusal::new(RefusalCode::BadOption, problem)),
                 None => self.look_up(caller.player, ArchiveRequest::Games(filter), reply),

@@ -4,11 +4,13 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{LobbyChanges, PlayerId, RoomCode, RoomSummary, Status};
+use bidak_shared::protocol::{GamePlayer, LobbyChanges, PlayerId, RoomCode, RoomSummary, Seat, Status};
 
 use crate::base::address::AddressRange;
 use crate::base::shelf::Shelf;
 use crate::room::RoomHandle;
+use crate::room::progress::Stand;
+use crate::store::ListedGame;
 
 mod foreign;
 
@@ -38,6 +40,8 @@ pub(crate) struct Directory {
     touched: BTreeSet<RoomCode>,
     /// Players who have lost their seat in a private room since the last call of [`Directory::take_unseated`].
     unseated: Vec<(PlayerId, RoomCode)>,
+    /// Rooms that were unloaded since seats were last sent to the other nodes.
+    unloaded: BTreeSet<RoomCode>,
     /// The number of rooms so far, for their order.
     made: u64,
 }
@@ -201,31 +205,108 @@ impl Directory {
 
     /// The rooms in which a player holds a seat, here or elsewhere.
     pub(crate) fn seats_of(&self, player: PlayerId) -> Vec<RoomCode> {
-        self.seats_held(player).map(|(code, ..)| code).collect()
+        self.seats_held(player).map(|seat| seat.room).collect()
     }
 
-    /// The same rooms without those whose game is over.
+    /// The same rooms without those whose game is over, or waits for its players.
     pub(crate) fn busy_seats_of(&self, player: PlayerId) -> impl Iterator<Item = RoomCode> {
-        self.seats_held(player).filter(|(_, status, _)| *status != Status::Ended).map(|(code, ..)| code)
+        let is_busy = |seat: &HeldSeat| match seat.status {
+            Status::Playing => !seat.waits,
+            status => status != Status::Ended,
+        };
+        self.seats_held(player).filter(is_busy).map(|seat| seat.room)
+    }
+
+    /// The loaded rooms in which a player has a game that waits for its players, or is about to have one.
+    pub(crate) fn waiting_games_of(&self, player: PlayerId) -> impl Iterator<Item = RoomCode> {
+        self.seats_held(player).filter(|seat| seat.status != Status::Ended && seat.waits).map(|seat| seat.room)
+    }
+
+    /// Whether the game in play in a room here waits for its players.
+    pub(crate) fn has_waiting_game(&self, code: RoomCode) -> bool {
+        self.summary(code).is_some_and(|summary| summary.status == Status::Playing && waits(summary))
+    }
+
+    /// Whether a player who has no seat in a room finds a free one, for a game that waits for its players.
+    pub(crate) fn has_waiting_seat(&self, code: RoomCode, player: PlayerId) -> bool {
+        let is_free = |summary: &RoomSummary| summary.seats.first.is_none() || summary.seats.second.is_none();
+        match self.summary(code) {
+            Some(summary) => waits(summary) && is_free(summary) && !people(Some(summary)).contains(&player),
+            None => self.elsewhere.has_waiting_seat(code, player),
+        }
+    }
+
+    /// The people on the seats of a room here.
+    pub(crate) fn people_in(&self, code: RoomCode) -> Vec<PlayerId> {
+        people(self.summary(code))
+    }
+
+    /// The address that a room here counts for.
+    pub(crate) fn network_of(&self, code: RoomCode) -> Option<AddressRange> {
+        self.rooms.get(&code)?.owner.network
     }
 
     /// Whether a player is in a game in play.
     pub(crate) fn plays(&self, player: PlayerId) -> bool {
-        self.seats_held(player).any(|(_, status, _)| status == Status::Playing)
+        self.seats_held(player).any(|seat| seat.status == Status::Playing)
     }
 
     /// Whether a player is in a rated game that goes on, on a live clock.
     pub(crate) fn plays_rated(&self, player: PlayerId) -> bool {
-        self.seats_held(player).any(|(_, status, rated)| status == Status::Playing && rated)
+        self.seats_held(player).any(|seat| seat.status == Status::Playing && seat.rated)
     }
 
-    /// The rooms in which a player holds a seat, with their status, and whether their games are rated, on a live clock.
-    fn seats_held(&self, player: PlayerId) -> impl Iterator<Item = (RoomCode, Status, bool)> {
+    /// The seats that a player holds, here or elsewhere.
+    fn seats_held(&self, player: PlayerId) -> impl Iterator<Item = HeldSeat> {
         let codes = self.by_player.get(&player).into_iter().flat_map(Shelf::keys);
         let summaries = codes.filter_map(move |code| self.summary(code));
         let here = summaries.filter(move |summary| people(Some(summary)).contains(&player));
-        let here = here.map(|summary| (summary.room, summary.status, is_rated_live(summary)));
-        here.chain(self.elsewhere.of(player).filter(|(code, ..)| !self.contains(*code)))
+        let here = here.map(|summary| HeldSeat {
+            room: summary.room,
+            status: summary.status,
+            rated: is_rated_live(summary),
+            waits: waits(summary),
+        });
+        here.chain(self.elsewhere.of(player).filter(|seat| !self.contains(seat.room)))
+    }
+
+    /// The game in play in a room here, as the lists of its players show it.
+    pub(crate) fn game_in(&self, code: RoomCode) -> Option<ListedGame> {
+        let ListedRoom { handle, summary, .. } = self.rooms.get(&code)?;
+        let RoomSummary { game, clock, seats, status, .. } = summary.as_ref()?;
+        let player = |seat: &Seat| GamePlayer { name: seat.name.clone(), player: seat.player, bot: seat.bot.clone() };
+        let players = [seats.first.as_ref()?, seats.second.as_ref()?].map(player);
+        let Stand { plies, on_turn, since } = handle.stand();
+        (*status == Status::Playing).then_some(ListedGame {
+            room: code,
+            kind: *game,
+            clock: *clock,
+            players,
+            plies,
+            on_turn,
+            since,
+        })
+    }
+
+    /// The games in play of a player, here and elsewhere.
+    pub(crate) fn games_of(&self, player: PlayerId) -> Vec<ListedGame> {
+        let codes = self.by_player.get(&player).into_iter().flat_map(Shelf::keys);
+        let here = codes.filter_map(|code| self.game_in(code));
+        here.chain(self.elsewhere.games_of(player).filter(|game| !self.contains(game.room))).collect()
+    }
+
+    /// The game of a room here has changed, for the other nodes.
+    pub(crate) fn touch_seats(&mut self, code: RoomCode) {
+        if let Some(unsent) = &mut self.unsent_seats {
+            unsent.insert(code);
+        }
+    }
+
+    /// The next removal of a room is an unloading.
+    pub(crate) fn note_unloaded(&mut self, code: RoomCode) {
+        if self.unsent_seats.is_some() {
+            self.unloaded.insert(code);
+        }
     }
 
     fn summary(&self, code: RoomCode) -> Option<&RoomSummary> {
@@ -297,6 +378,17 @@ impl ListedRoom {
     }
 }
 
+/// A seat of a player in a room.
+#[derive(Clone, Copy, Debug)]
+struct HeldSeat {
+    room: RoomCode,
+    status: Status,
+    /// Whether the games of the room are rated, on a live clock.
+    rated: bool,
+    /// Whether its games wait for their players.
+    waits: bool,
+}
+
 /// The people on the seats.
 fn people(summary: Option<&RoomSummary>) -> Vec<PlayerId> {
     let Some(RoomSummary { seats, .. }) = summary else { return Vec::new() };
@@ -306,6 +398,11 @@ fn people(summary: Option<&RoomSummary>) -> Vec<PlayerId> {
 /// Whether the games of a room are rated, on a live clock.
 fn is_rated_live(summary: &RoomSummary) -> bool {
     summary.rated && summary.clock.is_live()
+}
+
+/// Whether the games of a room wait for their players.
+fn waits(summary: &RoomSummary) -> bool {
+    !summary.clock.is_live()
 }
 
 /// An upper estimate of the bytes of a room in a frame.

@@ -94,6 +94,8 @@ impl Lobby {
 
     /// A room was unloaded.
     pub(super) fn unloaded(&mut self, code: RoomCode) {
+        self.count_unloaded(code);
+        self.directory.note_unloaded(code);
         if let Some(network) = self.directory.remove(code) {
             self.addresses.room_closed(network);
         }

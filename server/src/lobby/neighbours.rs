@@ -316,7 +316,8 @@ impl Lobby {
         }
         self.directory.remove_foreign(from, |code| removed.contains(&code));
         for seats in seats {
-            self.directory.set_seats(from, seats);
+            let before = self.directory.set_seats(from, seats.clone());
+            self.seats_changed(before.as_ref(), &seats);
         }
         let shown = self.neighbours.shown.entry(from).or_default();
         shown.players = players;

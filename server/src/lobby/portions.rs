@@ -90,7 +90,15 @@ mod tests {
 
     fn seats(number: u64) -> TakenSeats {
         let players = vec![PlayerId::from_bits(number), PlayerId::from_bits(number + 1)];
-        TakenSeats { room: RoomCode::from_bits(number as u32), players, status: Status::Playing, rated: true }
+        TakenSeats {
+            room: RoomCode::from_bits(number as u32),
+            players,
+            status: Status::Playing,
+            rated: true,
+            waits: false,
+            game: None,
+            is_unloaded: false,
+        }
     }
 
     /// Adds `count` people, seeks and seats.

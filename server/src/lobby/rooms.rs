@@ -39,6 +39,7 @@ impl Lobby {
             return Ok(RoomEntry { room, presence });
         }
         self.may_make_another(host)?;
+        self.may_begin(&spec, host)?;
         let opponent = opponent.map(|id| self.players.known(id).ok_or_else(Refusal::no_player)).transpose()?;
         let (code, seed) = (self.free_code()?, self.rng.random());
         let private = spec.private;
@@ -65,7 +66,7 @@ impl Lobby {
     }
 
     /// Refuses another room to a player who is in too many. Seats in other rooms count as well, unless the game there
-    /// is over.
+    /// is over or waits for its players.
     pub(super) fn may_enter_another(&self, caller: &Caller, code: Option<RoomCode>) -> Result<(), Refusal> {
         let mut rooms: BTreeSet<RoomCode> = self.directory.busy_seats_of(caller.player).collect();
         rooms.extend(caller.rooms.codes().into_iter().filter(|code| self.directory.knows(*code)));
@@ -185,15 +186,17 @@ impl Lobby {
         let made = self.tournaments.shards();
         let (kept, given): (Vec<Shard>, Vec<Shard>) = empty.into_iter().partition(|shard| made.contains(shard));
         nodes.set_open(&kept, true);
+        self.unfinished.give_up(&given.iter().copied().collect());
         given
     }
 
     /// Closes shards: no room is made or found in them from now on. Returns their rooms.
-    pub(super) fn close_shards(&self, shards: &[Shard]) -> Vec<RoomHandle> {
+    pub(super) fn close_shards(&mut self, shards: &[Shard]) -> Vec<RoomHandle> {
         if let Some(nodes) = &self.nodes {
             nodes.set_open(shards, false);
         }
         let shards: BTreeSet<Shard> = shards.iter().copied().collect();
+        self.unfinished.give_up(&shards);
         let codes = self.directory.codes().filter(|code| shards.contains(&Shard::of(*code)));
         codes.filter_map(|code| self.directory.find(code)).collect()
     }
@@ -244,6 +247,7 @@ impl Lobby {
         let (handle, restoring) = room::restore(stored, config, seed, version, deps);
         self.directory.add(handle, owner, private);
         self.directory.update(summary);
+        self.count_loaded(code);
         self.rooms.spawn(restoring.instrument(tracing::debug_span!(parent: None, "room", %code)));
     }
 

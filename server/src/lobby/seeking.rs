@@ -150,7 +150,9 @@ impl SeeksHere {
 impl Lobby {
     /// Seeks an opponent; when there is one, both get the room.
     pub(super) fn pair(&mut self, mut request: PairRequest, reply: Reply, now: Instant) {
-        if let Err(refusal) = self.may_make_another(&request.caller) {
+        let caller = &request.caller;
+        let may = self.may_make_another(caller).and_then(|()| self.may_begin(&request.spec, caller));
+        if let Err(refusal) = may {
             return reply.refuse(refusal);
         }
         reply.ok();

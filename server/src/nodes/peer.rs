@@ -16,7 +16,7 @@ use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
 use crate::nodes::forms::{AccountForm, CallerForm};
 use crate::room::RoomSpec;
-use crate::store::{AccountTag, Epoch, KnownPlayer};
+use crate::store::{AccountTag, Epoch, KnownPlayer, ListedGame};
 use crate::wire::connection_id::ConnectionId;
 
 /// Identifies a seek among those of all nodes.
@@ -226,6 +226,15 @@ pub(crate) struct TakenSeats {
     pub(crate) status: Status,
     /// Whether its games are rated, on a live clock.
     pub(crate) rated: bool,
+    /// Whether its games wait for their players.
+    #[serde(default)]
+    pub(crate) waits: bool,
+    /// The game in play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) game: Option<Box<ListedGame>>,
+    /// Whether the room is gone because it was unloaded: its game goes on.
+    #[serde(default)]
+    pub(crate) is_unloaded: bool,
 }
 
 /// A player's request for an opponent in a game.

@@ -23,7 +23,7 @@ use crate::wire::frame::Frame;
 /// checks [`LinkQueue::form`] and acts in the old way.
 ///
 /// [`LinkQueue::form`]: crate::nodes::LinkQueue::form
-pub(crate) const FORM: u32 = 1;
+pub(crate) const FORM: u32 = 2;
 
 /// The form of a link between nodes with these newest forms; `None` if they know none in common.
 pub(crate) fn common(ours: u32, theirs: u32) -> Option<u32> {

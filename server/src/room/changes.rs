@@ -16,6 +16,8 @@ pub(crate) enum RoomChange {
     Changed(RoomSummary),
     /// It has closed.
     Closed(RoomCode),
+    /// The side on turn has changed while a player is away.
+    Turned(RoomCode),
     /// It asks whether it may be unloaded. If so, nobody finds it until one of the next two follows.
     MayUnload(RoomCode, oneshot::Sender<bool>),
     /// It was unloaded: its game lies in the store alone.
@@ -43,6 +45,10 @@ impl ChangeSender {
 
     pub(super) async fn closed(&self, code: RoomCode) {
         let _ = self.0.send(RoomChange::Closed(code)).await; // As above.
+    }
+
+    pub(super) async fn turned(&self, code: RoomCode) {
+        let _ = self.0.send(RoomChange::Turned(code)).await; // As above.
     }
 
     pub(super) async fn may_unload(&self, code: RoomCode) -> bool {

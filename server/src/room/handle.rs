@@ -16,6 +16,7 @@ use crate::base::refusal::Refusal;
 use crate::room::PATIENCE;
 use crate::room::bell::{Bell, Ear, bell};
 use crate::room::open::{Failure, OpenRoom};
+use crate::room::progress::{Progress, Stand};
 use crate::room::request::RoomRequest;
 use crate::room::state::EarlyClose;
 use crate::wire::closing::HangUp;
@@ -39,6 +40,7 @@ pub(crate) struct RoomHandle {
     pub(super) slot: Arc<Mutex<RoomSlot>>,
     /// Wakes the task of the room. The task ends with the last handle.
     bell: Bell,
+    progress: Progress,
 }
 
 /// The task's end: the room, and the bell of the task.
@@ -49,10 +51,10 @@ pub(super) struct TaskEnd {
 }
 
 /// Both ends of a room: for the rest of the server, and for its task.
-pub(super) fn ends(code: RoomCode, slot: RoomSlot) -> (RoomHandle, TaskEnd) {
+pub(super) fn ends(code: RoomCode, slot: RoomSlot, progress: Progress) -> (RoomHandle, TaskEnd) {
     let (bell, ear) = bell();
     let slot = Arc::new(Mutex::new(slot));
-    (RoomHandle { code, slot: Arc::clone(&slot), bell }, TaskEnd { slot, ear })
+    (RoomHandle { code, slot: Arc::clone(&slot), bell, progress }, TaskEnd { slot, ear })
 }
 
 impl RoomSlot {
@@ -179,6 +181,11 @@ impl RoomHandle {
         }
     }
 
+    /// How far its game is.
+    pub(crate) fn stand(&self) -> Stand {
+        self.progress.get()
+    }
+
     pub(crate) fn code(&self) -> RoomCode {
         self.code
     }
@@ -196,6 +203,6 @@ impl RoomHandle {
     /// The handle of a room that does not exist, for tests.
     #[cfg(test)]
     pub(crate) fn of_nothing(code: RoomCode) -> Self {
-        ends(code, RoomSlot::Ended(Refusal::no_room)).0
+        ends(code, RoomSlot::Ended(Refusal::no_room), Progress::default()).0
     }
 }

@@ -15,9 +15,11 @@ use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::engine::bots::{Asker, SearchResult};
 use crate::room::audience::{Audience, Part};
+use crate::room::progress::Progress;
 use crate::room::request::RoomRequest;
 use crate::room::state::{Effects, Report, Room, RoomAnswer, SearchKey};
 use crate::room::{RoomDeps, now, thoughts, why};
+use crate::store::now as store_now;
 use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::{Outbox, Reply, frame};
@@ -42,6 +44,8 @@ pub(crate) struct OpenRoom {
     pub(super) has_reported_end: bool,
     /// Whether the room was unloaded: it ends, and its game lies in the store.
     pub(super) is_unloaded: bool,
+    /// How far the game is, for the lobby.
+    pub(super) progress: Progress,
 }
 
 /// Work of a room's task.
@@ -103,7 +107,8 @@ fn fail(failure: Failure, reply: Reply, outbox: &Outbox) {
 }
 
 impl OpenRoom {
-    pub(super) fn new(code: RoomCode, room: Room, deps: RoomDeps) -> Self {
+    pub(super) fn new(code: RoomCode, room: Room, deps: RoomDeps, progress: Progress) -> Self {
+        progress.set(room.stand(now(), store_now()));
         Self {
             code,
             audience: Audience::new(room.sent_version(), deps.replay_bytes),
@@ -115,6 +120,7 @@ impl OpenRoom {
             task_work: TaskWork::default(),
             has_reported_end: false,
             is_unloaded: false,
+            progress,
         }
     }
 
@@ -340,14 +346,29 @@ impl OpenRoom {
         reports: Vec<Report>,
         summary: Option<Box<RoomSummary>>,
     ) -> OptionFuture<impl Future<Output = ()>> {
-        let is_needed = !reports.is_empty() || summary.is_some();
+        let is_turn_news = self.note_progress();
+        let is_needed = !reports.is_empty() || summary.is_some() || is_turn_news;
         let pass_on = || {
-            Box::pin(async {
+            Box::pin(async move {
                 self.report(reports).await;
                 self.list(summary).await;
+                if is_turn_news {
+                    self.deps.changes.turned(self.code).await;
+                }
             })
         };
         is_needed.then(pass_on).into()
+    }
+
+    /// Updates the progress for the lobby. Returns whether the lobby has to tell a player who is away that the side on turn has changed.
+    fn note_progress(&self) -> bool {
+        let before = self.progress.get();
+        let stand = self.room.stand(self.latest, store_now());
+        if (before.plies, before.on_turn) == (stand.plies, stand.on_turn) {
+            return false;
+        }
+        self.progress.set(stand);
+        self.room.plays_without_somebody()
     }
 
     /// Sends the stored reports to the tournament of the room.

@@ -21,13 +21,14 @@ pub(super) fn sit_down(hall: &Arc<Hall>, seed: u64, number: usize) -> Vec<BoxFut
     let timed = ClockSpec::Main { main_ms: 1_200_000 + 1000 * number as u32, increment_ms: 1000 };
     let (has_bot, is_paired) = (rng.random_bool(0.25), rng.random_bool(0.25));
     let (is_paired, private) = (is_paired && !has_bot, rng.random_bool(0.5));
-    let clock = if is_paired || rng.random_bool(0.5) { timed } else { ClockSpec::None };
+    let patient = if rng.random_bool(0.3) { ClockSpec::Days { days: 1 } } else { ClockSpec::None };
+    let clock = if is_paired || rng.random_bool(0.5) { timed } else { patient };
     let is_rated = !has_bot && !is_paired && rng.random_bool(0.3);
     let (has_rematches, has_chat) = (!has_bot && !is_rated && rng.random_bool(0.3), rng.random_bool(0.3));
     // Rated games have a clock, and are long enough.
     let (game, rounds, clock) = if is_rated { (GameKind::Adjacency, Some("8"), timed) } else { (game, rounds, clock) };
-    // Only games without a clock are unloaded.
-    let has_breaks = clock == ClockSpec::None && rng.random_bool(0.7);
+    // Games on a live clock are not unloaded.
+    let has_breaks = !clock.is_live() && rng.random_bool(0.7);
     let style =
         Style { game, rounds, clock, private, has_bot, is_paired, is_rated, has_rematches, has_chat, has_breaks };
     let announced = Arc::default();

@@ -15,9 +15,6 @@ pub struct KeptRoom {
     pub on_turn: Player,
     /// Since when it has been on turn.
     pub turn_since: Timestamp,
-    /// When its flag falls, if its clock runs while nobody is there.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deadline: Option<Timestamp>,
     /// Since when each side has been gone.
     #[serde(default)]
     pub gone_since: [Option<Timestamp>; 2],

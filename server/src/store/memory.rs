@@ -11,8 +11,8 @@ use crate::base::token_hash::TokenHash;
 use crate::store::by_game::ByGame;
 use crate::store::course::{self, Course};
 use crate::store::{
-    Contestant, DueGames, Epoch, Fact, GameFact, GamesQuery, KeptRoom, KnownPlayer, Page, Restored, Store, StoreError,
-    StoredGame, UnloadedGame, UnloadedStore, Viewer, line, now,
+    Contestant, DueGames, Epoch, Fact, GameFact, GamesQuery, KeptRoom, KnownPlayer, ListedGame, Page, Restored, Store,
+    StoreError, StoredGame, UnloadedStore, Viewer, line, now,
 };
 
 /// Its name as a place.
@@ -58,12 +58,12 @@ impl Kept {
             Fact::Moved { by, text, clocks, search, .. } => {
                 line::push_move(&mut self.moves, &text, clocks.map(|clocks| clocks.left_ms(by)), search.as_ref());
                 self.plies += 1;
-                self.game.clocks = clocks;
+                (self.game.clocks, self.game.deadline) = (clocks, None);
             }
             Fact::TakenBack { ply, clocks } => {
                 line::keep_moves(&mut self.moves, ply as usize);
                 self.plies = ply;
-                self.game.clocks = clocks;
+                (self.game.clocks, self.game.deadline) = (clocks, None);
             }
             fact => self.game.add(fact, now()),
         }
@@ -156,13 +156,12 @@ impl MemoryStore {
     }
 
     /// The unloaded games for which `is_wanted` holds, with their places.
-    fn unloaded_where(&self, is_wanted: impl Fn(&StoredGame, &KeptRoom) -> bool, most: u32) -> Vec<UnloadedGame> {
+    fn unloaded_where(&self, is_wanted: impl Fn(&StoredGame, &KeptRoom) -> bool, most: u32) -> Vec<ListedGame> {
         let held = self.locked();
         let listed = held.unloaded.values().filter_map(|id| {
             let Kept { game, plies, .. } = &**held.games.get(id)?;
             let kept = game.kept.as_deref().filter(|kept| is_wanted(game, kept))?;
-            Some(UnloadedGame {
-                game: *id,
+            Some(ListedGame {
                 room: game.start.room,
                 kind: game.start.kind,
                 clock: game.start.clock,
@@ -183,13 +182,14 @@ impl UnloadedStore for MemoryStore {
         ready(Ok(game.map(|kept| kept.whole()))).boxed()
     }
 
-    fn unloaded_of(&self, player: PlayerId, most: u32) -> BoxFuture<'_, Result<Vec<UnloadedGame>, StoreError>> {
+    fn unloaded_of(&self, player: PlayerId, most: u32) -> BoxFuture<'_, Result<Vec<ListedGame>, StoreError>> {
         ready(Ok(self.unloaded_where(|game, _| game.is_of(player), most))).boxed()
     }
 
     fn unloaded_due(&self, due: DueGames) -> BoxFuture<'_, Result<Vec<RoomCode>, StoreError>> {
-        let is_due = |_: &StoredGame, kept: &KeptRoom| {
-            kept.deadline.is_some_and(|deadline| deadline <= due.now) || kept.turn_since < due.moved_before
+        let is_due = |game: &StoredGame, kept: &KeptRoom| match game.deadline {
+            Some(deadline) => deadline.at <= due.now,
+            None => kept.turn_since < due.moved_before,
         };
         let due = self.unloaded_where(is_due, due.most);
         ready(Ok(due.into_iter().map(|game| game.room).collect())).boxed()

@@ -49,7 +49,6 @@ pub(crate) fn kept(plies: u32, is_unloaded: bool) -> KeptRoom {
         plies,
         on_turn: if plies.is_multiple_of(2) { Player::First } else { Player::Second },
         turn_since: Timestamp::from_seconds(1_000_000),
-        deadline: None,
         gone_since: [Some(Timestamp::from_seconds(1_000_100)), None],
         takebacks: 1,
         chat: Vec::new(),

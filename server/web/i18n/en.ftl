@@ -38,6 +38,19 @@ lobby-pair = Find an opponent
 lobby-friend = Invite a friend
 lobby-seeking = Looking for an opponent: { $game }, { $clock }
 lobby-stop = Stop
+mine-title = Your games
+mine-moves =
+    { $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }
+mine-since = since { $date }
+mine-go-on = Go on: { $game }, { $name }
+mine-await =
+    { $count ->
+        [one] { $count } game waits for your move
+       *[other] { $count } games wait for your move
+    }
 lobby-open = Open games
 lobby-loading = Asking for the open games …
 lobby-empty = No open games yet. Start one above: it appears here for everybody.
@@ -194,6 +207,7 @@ says-offered = { $name } offers: { $offer }
 says-offer-declined = { $name } declined the { $offer }
 says-offer-withdrawn = { $name } withdrew the { $offer } offer
 says-offer-overtaken = the { $offer } offer no longer stands
+says-kept = Your game is kept: go on with it in the lobby, under "Your games".
 says-sits = { $name } took a seat
 says-chat = { $name }: { $text }
 says-low = { $seconds } seconds left on your clock

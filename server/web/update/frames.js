@@ -19,6 +19,7 @@ export const FRAMES = {
       me: player,
       name,
       welcome: frame,
+      mine: { on_turn: 0, total: 0, ...frame.my_games, games: null },
       pending: {},
       rooms: known,
       desks,
@@ -283,6 +284,12 @@ function by(field, list) {
 function changedBy(known, gone, fresh) {
   const rest = Object.entries(known).filter(([id]) => !gone.includes(id));
   return { ...Object.fromEntries(rest), ...fresh };
+}
+
+/** The number of unfinished games in which it is this visitor's turn. A room that is open here knows more than the list. */
+export function awaiting({ mine, rooms, me }) {
+  const open = (mine.games ?? []).filter(({ room }) => rooms[room]);
+  return open.reduce((count, game) => count - Number(game.my_turn) + Number(isTurnOf(rooms[game.room], me)), mine.on_turn);
 }
 
 /** Whether somebody waits for this visitor: for the document title. */

@@ -53,8 +53,10 @@ function buttons(look, room, desk, mine) {
     if (isEarly && !tournament) list.push(button(say, "room-abort", "close", asking("ask-abort", "room-abort", { type: "abort", room: code })));
     else list.push(button(say, "room-resign", "flag", asking(room.isRated && room.moves.length < LEAST_RATED ? "ask-resign-early" : "ask-resign", "room-resign", { type: "resign", room: code })));
   }
-  const leave = { type: "leave", room: code };
   const isRunning = room.status === "playing" && mine;
-  list.push(button(say, "room-leave", "leave", isRunning ? asking("ask-leave", "room-leave", leave) : leave));
+  // A game without a clock, or by days, is kept: resigning has a button of its own.
+  const waits = isRunning && !tournament && !["main", "per_move"].includes(room.clock.kind);
+  const leave = { type: waits ? "mine-leave" : "leave", room: code };
+  list.push(button(say, "room-leave", "leave", isRunning && !waits ? asking("ask-leave", "room-leave", leave) : leave));
   return list;
 }

@@ -20,6 +20,7 @@ export function lobbyView(look) {
     "div",
     { class: "lobby" },
     h("h1", { class: "visually-hidden" }, say("lobby-title")),
+    model.mine.games?.length > 0 && look.mineView?.(look),
     h(
       "section",
       { class: "panel start", "aria-labelledby": "start-title" },

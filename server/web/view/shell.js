@@ -1,6 +1,7 @@
 /** The frame of every screen: the header with its links, the open rooms, the connection, toasts and dialogs. */
 
 import { isTurnOf } from "../room.js";
+import { awaiting } from "../update/frames.js";
 import { follow, h } from "./tree.js";
 import { clockWords, gameName, placeOf, points, seatName, tell } from "./words.js";
 import { icon } from "./icons.js";
@@ -12,6 +13,7 @@ import { icon } from "./icons.js";
  * @property {(key: string, values?: any) => string} say
  * @property {number} now
  * @property {((look: Look, room: any, desk: any) => any) | undefined} [studyView] the study tab of a room, loaded later
+ * @property {((look: Look) => any) | undefined} [mineView] the own unfinished games of the lobby, loaded later
  * @property {string | null} [paper] the text of the open page about a paper, once it is loaded
  */
 
@@ -57,6 +59,7 @@ const LINKS = [
 
 function header({ model, say, texts }) {
   const rooms = Object.values(model.rooms);
+  const count = awaiting(model);
   return h(
     "header",
     { class: "top" },
@@ -70,6 +73,7 @@ function header({ model, say, texts }) {
           { as: link.screen, href: `#/${link.screen}`, "aria-current": model.route.screen === link.screen ? "page" : null },
           icon(link.icon),
           h("span", { class: "label" }, say(link.key)),
+          link.screen === "lobby" && count > 0 && h("span", { as: "count", class: "badge", title: say("mine-await", { count }) }, String(count), h("span", { class: "visually-hidden" }, ` ${say("mine-await", { count })}`)),
         ),
       ),
     ),

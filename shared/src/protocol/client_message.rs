@@ -27,6 +27,12 @@ pub enum Command {
     LobbyMore,
     /// Ends the subscription to the lobby.
     LeaveLobby,
+    /// Asks for the player's own unfinished games, 50 at a time: first those in which it is the player's turn. Answer: `my_games`.
+    MyGames {
+        /// The number of games to skip.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<u32>,
+    },
     /// Creates a room. Answer: `joined`.
     Create {
         /// The game.
@@ -441,6 +447,7 @@ impl Command {
             | Self::Lobby
             | Self::LobbyMore
             | Self::LeaveLobby
+            | Self::MyGames { .. }
             | Self::Create { .. }
             | Self::Pair { .. }
             | Self::Unpair

@@ -128,6 +128,8 @@ pub enum RefusalCode {
     TooFast,
     /// In too many rooms at once.
     TooManyRooms,
+    /// Too many unfinished games: finish or resign one.
+    TooManyGames,
     /// The room has no place for another spectator.
     RoomFull,
     /// Too many bots wait for their turn to think.

@@ -6,10 +6,10 @@ use crate::game::Player;
 use crate::protocol::defaults::is_zero;
 use crate::protocol::{
     Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant,
-    GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, NamedRating, Pairing,
-    PositionFinding, PuzzlePosition, RatingLine, RatingPoint, RecordObject, RecordingPart, RefusalCode, RoomCode,
-    RoomEvent, SearchTree, Seek, Snapshot, Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent,
-    TournamentSnapshot, TournamentSummary, Turn, Welcome, Why, moved,
+    GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, MyGame, MyGamesCount,
+    NamedRating, Pairing, PositionFinding, PuzzlePosition, RatingLine, RatingPoint, RecordObject, RecordingPart,
+    RefusalCode, RoomCode, RoomEvent, SearchTree, Seek, Snapshot, Spectator, Standing, Thinking, Token, TournamentCode,
+    TournamentEvent, TournamentSnapshot, TournamentSummary, Turn, Welcome, Why, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -118,6 +118,25 @@ pub enum ServerMessage {
         code: LinkCode,
         /// The lifetime of the code, in milliseconds.
         expires_ms: u32,
+    },
+    /// Answers `my_games`.
+    MyGames {
+        /// The request.
+        re: u32,
+        /// The number of games that were skipped.
+        from: u32,
+        /// The games: first those in which it is the reader's turn, the longest waiting first.
+        games: Vec<MyGame>,
+        /// The number of all games, and of those in which it is the reader's turn.
+        count: MyGamesCount,
+    },
+    /// An unfinished game of the reader has begun, is over, or has another side on turn.
+    MyGamesChanged {
+        /// The room of the game.
+        room: RoomCode,
+        /// The game as it is now; absent once it is over.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<Box<MyGame>>,
     },
     /// Answers `seeks`.
     Seeks {
@@ -442,6 +461,7 @@ impl ServerMessage {
             | Self::Imported { re, .. }
             | Self::Link { re, .. }
             | Self::Seeks { re, .. }
+            | Self::MyGames { re, .. }
             | Self::Account { re, .. }
             | Self::BotAccount { re, .. }
             | Self::Profile { re, .. }
@@ -462,6 +482,7 @@ impl ServerMessage {
             Self::LobbyChanged(_)
             | Self::Event(_)
             | Self::Paired { .. }
+            | Self::MyGamesChanged { .. }
             | Self::Challenged { .. }
             | Self::ChallengeOver { .. }
             | Self::TournamentEvent(_)

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kind::{EngineFamily, EngineKind, GameKind};
 use crate::protocol::defaults::is_false;
-use crate::protocol::{Handle, MAX_TREE_DEPTH, PlayerId, PlayerName, RoomCode, Token};
+use crate::protocol::{Handle, MAX_TREE_DEPTH, MyGamesCount, PlayerId, PlayerName, RoomCode, Token};
 
 /// The answer to `hello`: the player's identity, and the games, engines and limits of the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +32,9 @@ pub struct Welcome {
     /// The rooms in which you hold a seat: `join` or `resume` them to go on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rooms: Vec<RoomCode>,
+    /// The number of your unfinished games, see `my_games`; absent if there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub my_games: Option<MyGamesCount>,
     /// The games that can be played.
     pub games: Vec<GameInfo>,
     /// The engines that bots can have.

@@ -170,7 +170,7 @@ fn esc_drops_the_prepared_move_before_anything_else() {
     opponent_plays(&mut program, "d4");
     assert_eq!(moves_sent(&program), []);
     program.keys("<esc>");
-    shows(&program, "y yes");
+    shows(&program, "Your game is kept");
 }
 
 #[test]
@@ -205,9 +205,9 @@ fn a_prepared_move_is_dropped_when_the_game_ends() {
 #[test]
 fn a_prepared_move_is_dropped_when_the_player_leaves() {
     let mut program = against_person();
-    program.keys("c3<enter>q");
+    program.keys("c3<enter>");
     shows(&program, "Prepared: c3");
-    program.keys("y");
+    program.keys("q");
     assert!(matches!(program.model.screen, Screen::Lobby(_)));
     shows(&program, "The prepared move c3 is dropped.");
 }

@@ -30,7 +30,7 @@ pub(crate) struct Server {
     pub(crate) spectators: Vec<&'static str>,
     /// Where the room belongs in a tournament, which allows no draws.
     pub(crate) tournament: Option<TournamentPlace>,
-    clock: ClockSpec,
+    pub(crate) clock: ClockSpec,
     pub(crate) rated: bool,
     version: u32,
     ids: u32,

@@ -1,13 +1,15 @@
 //! Games by days a move: over a restart and an outage, and what the engine answers their players.
 
 use std::path::Path;
+use std::time::Duration;
 
-use bidak_shared::game::Player as Side;
+use bidak_server::Config;
+use bidak_shared::game::{EndReason, Player as Side};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     ClockSpec, Clocks, Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, StudyPosition, Turn,
 };
-use harness::{Player, TestServer};
+use harness::{Player, TestServer, eventually};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
@@ -74,6 +76,58 @@ async fn the_time_runs_while_no_server_is_up_and_a_long_outage_is_added_to_it_on
         let clocks = clocks_after(folder.path(), &token, room).await;
         assert!(is_about(clocks.second_ms, 23), "{clocks:?}");
     }
+}
+
+#[tokio::test]
+async fn an_unloaded_game_by_days_keeps_its_deadline_and_is_loaded_to_end_when_it_is_due() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let quick = || Config { unload: Duration::from_millis(20), ..generous() };
+    let first = server(folder.path(), quick()).await;
+    let (mut ana, budi, room, _) = seated(&first, GameKind::TicTacToe, false).await;
+    ana.play(room, 0, "b2").await;
+    let token = budi.welcome().token.reveal().to_owned();
+    ana.done(Command::Chat { room, text: "till tomorrow".to_owned() }).await;
+    ana.done(Command::StepOut { room }).await;
+    drop((ana, budi));
+    until(&first, "bidak_unloaded_rooms_total", 1).await;
+    assert_eq!(counted(&first, "bidak_rooms"), 0);
+    first.stop().await;
+    let change = |statement: &str| {
+        let file = Connection::open(folder.path().join("games.db")).expect("the store is closed");
+        assert_eq!(file.execute(statement, []).expect("SQL"), 1, "{statement}");
+    };
+    // As if Ana had moved three hours ago.
+    change("UPDATE games SET deadline = deadline - 10800, decided = decided - 10800 WHERE unloaded IS NOT NULL");
+    let second = server(folder.path(), quick()).await;
+    let mut budi = Player::hello(&second.url(), None, Some(&token)).await;
+    let snapshot = budi.join(room).await;
+    let clocks = snapshot.turn.clocks.expect("a clock by days");
+    assert!(clocks.running == Some(Side::Second) && is_about(clocks.second_ms, 21), "{clocks:?}");
+    assert_eq!(snapshot.chat.len(), 1);
+    drop(budi);
+    until(&second, "bidak_unloaded_rooms_total", 1).await;
+    second.stop().await;
+    change("UPDATE games SET deadline = deadline - 86400 WHERE unloaded IS NOT NULL");
+    let third = server(folder.path(), quick()).await;
+    until(&third, "bidak_loaded_rooms_total", 1).await;
+    let mut budi = Player::hello(&third.url(), None, Some(&token)).await;
+    eventually("the game is over", async || match budi.ask(Command::Games(Box::default())).await {
+        ServerMessage::Games { games, .. } => games.iter().any(|game| game.ending.reason == EndReason::Time),
+        other => panic!("games, not {other:?}"),
+    })
+    .await;
+    third.end();
+}
+
+/// The value of a metric.
+fn counted(server: &TestServer, name: &str) -> u64 {
+    let text = server.metrics().text();
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("no {name} in {text}")).trim().parse().expect("a number")
+}
+
+async fn until(server: &TestServer, name: &str, value: u64) {
+    eventually(name, async || counted(server, name) >= value).await;
 }
 
 #[tokio::test]

@@ -208,8 +208,13 @@ async fn too_many_rooms_are_refused() {
 #[tokio::test]
 async fn no_readable_request_with_a_wrong_value_is_refused_in_the_words_of_a_programmer() {
     let folder = TempDir::new().expect("folders can be made there");
-    let config =
-        Config { wrong_guesses_per_address: 0, rooms_per_player: 1000, new_players_per_address: 0, ..generous() };
+    let config = Config {
+        wrong_guesses_per_address: 0,
+        rooms_per_player: 1000,
+        unfinished_per_account: 0,
+        new_players_per_address: 0,
+        ..generous()
+    };
     let server = server(folder.path(), config).await;
     let mut ana = server.player("Ana").await;
     register(&mut ana, "ana").await;

@@ -38,8 +38,8 @@ test("the page sends every request of the document that people need", () => {
   assert.ok(new Set(requests).size > 60, `${new Set(requests).size} kinds of requests`);
   const missing = [...new Set(requests)].filter((type) => !text.includes(`type: "${type}"`));
   // Programs name their fault with `forfeit`. The page stays in the lobby, whose list has the seeks, and a code that was not
-  // used ends by itself. A game is kept by closing the page, so it does not step out. Recordings of searches are for programs so far: the page shows trees.
-  assert.deepEqual(missing.sort(), ["forfeit", "leave_lobby", "recording", "seeks", "step_out", "unlink"]);
+  // used ends by itself. Recordings of searches are for programs so far: the page shows trees.
+  assert.deepEqual(missing.sort(), ["forfeit", "leave_lobby", "recording", "seeks", "unlink"]);
 });
 
 test("the snapshots of the document become rooms", () => {

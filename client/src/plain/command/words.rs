@@ -69,6 +69,7 @@ const COMMANDS: &[(&str, Rest)] = &[
     ("leave", Yes(PlainCommand::Leave)),
     ("legal", Alone(PlainCommand::Show(Topic::Legal))),
     ("link", Alone(PlainCommand::Link)),
+    ("mine", Text(PlainCommand::Mine)),
     ("mistake", Other(mistake)),
     ("moves", Alone(PlainCommand::Show(Topic::Moves))),
     ("mute", Text(PlainCommand::Mute)),

@@ -21,6 +21,7 @@ impl Session {
         let texts = self.texts;
         let code = room.code;
         let is_playing = room.am_playing();
+        let gives_up = is_playing && !self.keeps_game();
         let command = match asked {
             PlainCommand::Nothing => return,
             PlainCommand::Show(Topic::Players) if room.spectators > 0 => {
@@ -58,9 +59,9 @@ impl Session {
                     Err(problem) => return out.say(&text::sentence(&problem)),
                 }
             }
-            PlainCommand::Leave(Sure::No) if is_playing => return out.say(&texts.say("line-type-leave")),
+            PlainCommand::Leave(Sure::No) if gives_up => return out.say(&texts.say("line-type-leave")),
             PlainCommand::Leave(_) => {
-                out.send(Command::Leave { room: code });
+                self.send_leave(code, out);
                 return self.leave_room(out);
             }
             PlainCommand::Chat(text) if text.is_empty() => return out.say(&texts.say("line-type-chat")),
@@ -91,9 +92,7 @@ impl Session {
                 };
                 Command::Decline { room: code, offer }
             }
-            PlainCommand::Quit(Sure::No) if is_playing => {
-                return out.say(&texts.say("line-type-quit"));
-            }
+            PlainCommand::Quit(Sure::No) if gives_up => return out.say(&texts.say("line-type-quit")),
             PlainCommand::Quit(_) => return self.leave(out),
             // A new game, not the one that is over.
             PlainCommand::New(text) if !is_playing => {
@@ -105,6 +104,7 @@ impl Session {
             }
             PlainCommand::Rooms(_)
             | PlainCommand::People
+            | PlainCommand::Mine(_)
             | PlainCommand::New(_)
             | PlainCommand::Join(_)
             | PlainCommand::Watch(_)

@@ -4,7 +4,7 @@ use std::mem;
 
 use bidak_shared::protocol::{Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, Welcome};
 
-use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session};
+use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session, ThenShow};
 use crate::plain::sentence;
 use crate::play::text::sentence as whole;
 
@@ -38,6 +38,10 @@ impl Session {
                 }
             }
             Location::Outside | Location::Door | Location::Lobby => match self.enter.clone() {
+                Enter::Lobby | Enter::LobbyFor(_) if welcome.my_games.is_some() => {
+                    self.location = Location::Lobby;
+                    self.list_own_games(ThenShow::Rooms, out);
+                }
                 Enter::Lobby | Enter::LobbyFor(_) => {
                     let seats: Vec<String> = welcome.rooms.iter().map(RoomCode::to_string).collect();
                     if !seats.is_empty() {
@@ -93,6 +97,9 @@ impl Session {
                 _ => {}
             },
             ServerMessage::LobbyChanged(changes) => self.lobby_changed(changes, out),
+            message @ (ServerMessage::MyGames { .. } | ServerMessage::MyGamesChanged { .. }) => {
+                self.take_own_games(message, asked.as_ref(), out);
+            }
             ServerMessage::Games { games, more, .. } => self.take_games(&games, more, out),
             ServerMessage::Game { record, .. } => self.take_game(*record, out),
             ServerMessage::Why(why) => self.say_why(&why, out),

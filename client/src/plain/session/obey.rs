@@ -81,6 +81,7 @@ impl Session {
                 (Status::Ended, _) if room.second_follows() && room.my_side().is_some() => {}
                 (Status::Ended, _) => self.leave(out),
                 (Status::Playing, _) if is_over(room) => {}
+                (Status::Playing, _) if self.input == Input::Terminal && self.keeps_game() => self.leave(out),
                 (_, None) if self.input == Input::Script => {}
                 (_, None) => self.leave(out),
                 (Status::Playing, Some(_)) if room.is_my_turn() || self.input == Input::Terminal => {
@@ -105,7 +106,7 @@ impl Session {
     /// Leaves the room, if any, and ends.
     pub(super) fn leave(&mut self, out: &mut dyn Outside) {
         if let Location::Room(room) = &self.location {
-            out.send(Command::Leave { room: room.code });
+            self.send_leave(room.code, out);
         }
         self.finish();
     }
@@ -206,6 +207,7 @@ impl Session {
             PlainCommand::Nothing => return,
             PlainCommand::Quit(_) => return self.end(Ok(())),
             PlainCommand::Rooms(words) => return self.go_to_lobby(&words, out),
+            PlainCommand::Mine(number) => return self.obey_mine(&number, out),
             PlainCommand::People => return self.ask(PendingRequest::People, Command::LobbyMore, out),
             PlainCommand::New(text) => return self.make(&text, out),
             PlainCommand::Pair(text) => {

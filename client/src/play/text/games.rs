@@ -1,7 +1,7 @@
-//! The text about a finished game in a list, besides its result.
+//! The texts about games in lists: a finished one, besides its result; and an own unfinished one.
 
 use bidak_shared::game::EndReason;
-use bidak_shared::protocol::GameSummary;
+use bidak_shared::protocol::{GameSummary, MyGame};
 
 use crate::play::text::Texts;
 
@@ -25,5 +25,16 @@ impl Texts {
         let why = is_lost_otherwise.then(|| self.reason(reason).into_owned());
         let marks: Vec<String> = [Some(String::new()), rated, tournament, why].into_iter().flatten().collect();
         marks.join(", ")
+    }
+
+    /// `Reversi against best 4, untimed, 12 moves, your move`.
+    pub fn own_game(self, game: &MyGame) -> String {
+        let values = [
+            ("game", self.game(game.game).into()),
+            ("name", game.opponent.name.as_str().into()),
+            ("clock", self.clock_with_word(game.clock).into()),
+            ("count", game.plies.into()),
+        ];
+        self.fill(if game.my_turn { "lobby-own-turn" } else { "lobby-own-game" }, values)
     }
 }

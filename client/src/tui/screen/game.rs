@@ -330,18 +330,19 @@ impl GameScreen {
     }
 
     /// Goes one step back: drops the prepared move, the unfinished move, the earlier position, or leaves the room.
-    fn back(&mut self, texts: Texts) -> Vec<Step> {
-        if let Some(sentence) = self.drop_prepared(texts) {
+    fn back(&mut self, world: &World) -> Vec<Step> {
+        if let Some(sentence) = self.drop_prepared(world.texts) {
             return vec![Step::Note(sentence)];
         }
         if self.entry.back() || self.review.take().is_some() {
             return Vec::new();
         }
-        self.leave(texts)
+        self.leave(world)
     }
 
-    fn leave(&self, texts: Texts) -> Vec<Step> {
-        if !self.room.am_playing() {
+    /// Leaves the room; a game that would be given up only after a question.
+    fn leave(&self, world: &World) -> Vec<Step> {
+        if !self.room.am_playing() || self.room.is_kept() && world.keeps_games() {
             return vec![Step::LeaveRoom];
         }
         let text = if self.may_abort() { "ask-abort-and-leave" } else { "ask-resign-and-leave" };
@@ -349,7 +350,7 @@ impl GameScreen {
         if self.may_abort() {
             yes.insert(0, Step::Send(Command::Abort { room: self.room.code }));
         }
-        vec![Step::ask(texts.say(text), yes)]
+        vec![Step::ask(world.texts.say(text), yes)]
     }
 
     /// Presses a point. A click that would finish a move only shows it, and a second click plays it, because a slip
@@ -427,8 +428,8 @@ impl Page for GameScreen {
             Action::Start => self.look_at(0),
             Action::Present => self.review = None,
             Action::Confirm => return self.press(world.texts),
-            Action::Back => return self.back(world.texts),
-            Action::Leave => return self.leave(world.texts),
+            Action::Back => return self.back(world),
+            Action::Leave => return self.leave(world),
             Action::NewGame if self.offers(action, world) => return vec![Step::ChooseGame],
             Action::Analyze if self.offers(action, world) => {
                 return vec![Step::Analyze(Box::new(kept::of_room(&self.room, world.present())))];

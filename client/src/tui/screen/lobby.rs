@@ -1,4 +1,4 @@
-//! The lobby: rooms and seeks, filtered by game, status and words, in a chosen order; and the connected people.
+//! The lobby: this player's unfinished games first; rooms and seeks, filtered by game, status and words, in a chosen order; and the connected people.
 
 mod table;
 
@@ -8,13 +8,15 @@ use std::mem;
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ClockSpec, Command, GameFilter, LobbyChanges, LobbyList, Person, PlayerId, RoomCode, RoomSummary, Seek, Status,
+    ClockSpec, Command, GameFilter, LobbyChanges, LobbyList, MyGame, Person, PlayerId, RoomCode, RoomSummary, Seek,
+    Status,
 };
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tui_input::Input;
 
+use crate::play::own_games::OwnGames;
 use crate::play::people::People;
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
@@ -44,6 +46,8 @@ pub struct Lobby {
     me: Option<PlayerId>,
     /// Rooms in which this player has a seat; private ones are not among `rooms`.
     mine: Vec<RoomCode>,
+    /// This player's unfinished games.
+    own_games: OwnGames,
     /// How many people are connected; unknown until the list arrives.
     players: Option<u32>,
     /// The shown rooms, in order. Kept, so that drawing does not depend on the number of rooms.
@@ -64,6 +68,8 @@ pub struct Lobby {
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LobbyRow {
+    /// An unfinished game of this player, in this room.
+    Own(RoomCode),
     /// A seek.
     Seek(PlayerId),
     /// A room.
@@ -142,6 +148,19 @@ impl Lobby {
     /// The view to show when the player comes back here.
     pub fn list_view(&self) -> ListView {
         ListView { entry: self.chosen(), ..self.list_view.clone() }
+    }
+
+    /// Takes this player's unfinished games.
+    pub fn set_own_games(&mut self, games: &OwnGames) {
+        if self.own_games != *games {
+            // Who stands at the top of the list sees them first.
+            let is_at_top = self.place == 0 && self.list_view.entry.is_none();
+            self.own_games.clone_from(games);
+            self.refresh();
+            if is_at_top {
+                self.place = 0;
+            }
+        }
     }
 
     /// Takes the list; returns the request for a longer one, if this one leaves a little out.
@@ -238,33 +257,44 @@ impl Lobby {
     fn chosen_seek(&self) -> Option<&Seek> {
         match self.chosen()? {
             LobbyRow::Seek(player) => self.people.seek_of(player),
-            LobbyRow::Room(_) => None,
+            LobbyRow::Own(_) | LobbyRow::Room(_) => None,
         }
     }
 
     fn chosen_room(&self) -> Option<RoomCode> {
         match self.chosen()? {
-            LobbyRow::Room(room) => Some(room),
+            LobbyRow::Own(room) | LobbyRow::Room(room) => Some(room),
             LobbyRow::Seek(_) => None,
         }
     }
 
-    /// Filters and sorts the lines: this player's rooms, seeks, the other rooms.
+    /// Filters and sorts the lines: this player's games, this player's rooms, seeks, the other rooms.
     fn refresh(&mut self) {
         let chosen = self.chosen().or(self.list_view.entry);
         let wanted = self.list_view.words.value().to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
         // A private room has only its code in the list.
         let is_narrowed = self.list_view.game.is_some() || self.list_view.status.is_some();
+        let is_own = |code| self.own_games.of(code).is_some();
         let private = self.mine.iter().copied().filter(|code| {
             let code_text = code.as_str().to_lowercase();
-            !is_narrowed && !self.rooms.contains_key(code) && words.iter().all(|word| code_text.contains(word))
+            !is_narrowed
+                && !is_own(*code)
+                && !self.rooms.contains_key(code)
+                && words.iter().all(|word| code_text.contains(word))
         });
-        let mut shown: Vec<LobbyRow> = private.map(LobbyRow::Room).collect();
         let fits_game = |game| self.list_view.game.is_none_or(|wanted| game == wanted);
         let fits_status = |status| self.list_view.status.is_none_or(|wanted| status == wanted);
+        let own = self.own_games.all().iter().filter(|game| {
+            fits_game(game.game) && fits_status(Status::Playing) && words.iter().all(|word| is_in_own_game(game, word))
+        });
+        let mut shown: Vec<LobbyRow> = own.map(|game| LobbyRow::Own(game.room)).collect();
+        shown.extend(private.map(LobbyRow::Room));
         let fits = |room: &&RoomSummary| {
-            fits_game(room.game) && fits_status(room.status) && words.iter().all(|word| mentions(room, word))
+            !is_own(room.room)
+                && fits_game(room.game)
+                && fits_status(room.status)
+                && words.iter().all(|word| mentions(room, word))
         };
         let mut rooms: Vec<&RoomSummary> = self.rooms.values().filter(fits).collect();
         // Codes are in order already, and the sort keeps it.
@@ -389,7 +419,8 @@ impl Lobby {
             let is_full = Player::BOTH.into_iter().all(|side| room.seats.of(side).is_some());
             (is_full || room.kept_for.is_some_and(|player| Some(player) != self.me)) && !self.is_mine(room)
         };
-        let watch = self.rooms.get(&code).is_some_and(is_closed) && !self.mine.contains(&code);
+        let is_own = self.mine.contains(&code) || self.own_games.of(code).is_some();
+        let watch = self.rooms.get(&code).is_some_and(is_closed) && !is_own;
         self.elsewhere(Step::Enter { room: code, watch })
     }
 }
@@ -519,6 +550,15 @@ fn mentions(room: &RoomSummary, word: &str) -> bool {
         || contains(room.game.title())
         || room.clock.to_string() == word
         || Player::BOTH.into_iter().filter_map(|side| room.seats.of(side)).any(|seat| contains(seat.name.as_str()))
+}
+
+/// Whether the code, the game, the opponent or the clock of an own game contain a word in small letters.
+fn is_in_own_game(game: &MyGame, word: &str) -> bool {
+    let contains = |text: &str| text.to_lowercase().contains(word);
+    contains(game.room.as_str())
+        || contains(game.game.title())
+        || game.clock.to_string() == word
+        || contains(game.opponent.name.as_str())
 }
 
 /// Whether the game, the player or the clock of a seek contain a word in small letters.

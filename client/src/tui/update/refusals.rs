@@ -67,8 +67,10 @@ pub(super) fn take(model: &mut Model, code: RefusalCode, sentence: &str, asked: 
             | Command::DeclineChallenge { .. }
             | Command::WithdrawChallenge { .. }),
         ) => challenges::refused(model, code, asked),
-        // Names do without ratings, and leaving a room that is gone already is no news.
-        Some(Command::Ratings { .. } | Command::Leave { .. }) => return effects,
+        // Names do without ratings, the lobby without the own games, and leaving a room that is gone already is no news.
+        Some(Command::Ratings { .. } | Command::MyGames { .. } | Command::Leave { .. } | Command::StepOut { .. }) => {
+            return effects;
+        }
         _ => {}
     }
     model.say(Kind::Error, model.world.texts.refusal(code, sentence));

@@ -169,6 +169,15 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             return more.map(Effect::Send).into_iter().collect();
         }
         ServerMessage::LobbyChanged(changes) => return lobby_changed(model, changes),
+        ServerMessage::MyGames { from, games, count, .. } => {
+            let next = model.world.own_games.take_page(from, games, count);
+            show_own_games(model);
+            return next.map(Effect::Send).into_iter().collect();
+        }
+        ServerMessage::MyGamesChanged { room, game } => {
+            model.world.own_games.change(room, game.map(|game| *game));
+            show_own_games(model);
+        }
         ServerMessage::Joined { snapshot, .. } => return joined(model, *snapshot, asked.as_ref()),
         ServerMessage::Event(event) => return room_event(model, event),
         ServerMessage::Refused { code, sentence, .. } => return refusals::take(model, code, &sentence, asked.as_ref()),
@@ -244,6 +253,13 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Seeks { .. } => {}
     }
     Vec::new()
+}
+
+/// Shows the changed list of this player's games in the lobby.
+fn show_own_games(model: &mut Model) {
+    if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
+        lobby.set_own_games(&model.world.own_games);
+    }
 }
 
 /// This player was kicked from a room.

@@ -9,8 +9,9 @@ use crate::play::analysis::Request;
 use crate::play::challenges::Challenges;
 use crate::play::config::{Config, Key, Source};
 use crate::play::new_game::{NewGame, usual_bot};
+use crate::play::own_games::OwnGames;
 use crate::play::recording::RecordingRequest;
-use crate::play::text::Texts;
+use crate::play::text::{Texts, sentence};
 use crate::play::tournament::Tournament;
 use crate::tui::effect::{Effect, Reach};
 use crate::tui::keymap::Action;
@@ -370,15 +371,18 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
 fn leave_room(model: &mut Model) -> Vec<Effect> {
     let texts = model.world.texts;
     let dropped = if let Screen::Game(game) = &mut model.screen { game.drop_prepared(texts) } else { None };
+    let is_kept = matches!(&model.screen, Screen::Game(game) if game.room.is_kept()) && model.world.keeps_games();
     let mut effects = quit_room(model);
     effects.extend(home(model));
-    if let Some(sentence) = dropped {
-        model.say(Kind::Note, sentence);
+    let kept = is_kept.then(|| texts.say("game-kept").into_owned());
+    let sentences: Vec<String> = dropped.map(|dropped| sentence(&dropped)).into_iter().chain(kept).collect();
+    if !sentences.is_empty() {
+        model.say(Kind::Note, sentences.join(" "));
     }
     effects
 }
 
-/// Gives up the open room. While the connection is lost no message can be sent: the seat is kept there, and the room
+/// Gives up the open room; a game that goes on without its players is kept. While the connection is lost no message can be sent: the seat is kept there, and the room
 /// stays among this player's.
 fn quit_room(model: &mut Model) -> Vec<Effect> {
     let Screen::Game(game) = &model.screen else { return Vec::new() };
@@ -386,6 +390,9 @@ fn quit_room(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     let room = game.room.code;
+    if game.room.is_kept() && model.world.keeps_games() {
+        return vec![Effect::Send(Command::StepOut { room })];
+    }
     model.forget_room(room);
     vec![Effect::Send(Command::Leave { room })]
 }
@@ -424,8 +431,14 @@ pub(super) fn show_lobby(model: &mut Model) -> Vec<Effect> {
     let welcome = model.world.welcome.as_ref();
     let me = welcome.map(|welcome| welcome.player);
     let mine = welcome.map_or_else(Vec::new, |welcome| welcome.rooms.clone());
-    *model.behind.undermost(&mut model.screen) = Screen::Lobby(Lobby::new(me, mine, model.list_view.clone()));
-    vec![Effect::Send(Command::Lobby)]
+    // The list is older than what has been played here since.
+    let has_games =
+        welcome.is_some_and(|welcome| welcome.my_games.is_some()) || !model.world.own_games.all().is_empty();
+    let mut lobby = Lobby::new(me, mine, model.list_view.clone());
+    lobby.set_own_games(&model.world.own_games);
+    *model.behind.undermost(&mut model.screen) = Screen::Lobby(lobby);
+    let own = has_games.then_some(Effect::Send(Command::MyGames { from: None }));
+    [Effect::Send(Command::Lobby)].into_iter().chain(own).collect()
 }
 
 /// One screen out.
@@ -463,6 +476,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.world.welcome = None;
     model.server_ends = false;
     model.world.challenges = Challenges::default();
+    model.world.own_games = OwnGames::default();
     model.world.blocked.clear();
     model.world.tournament = NextGames::default();
     model.last_game = None;

@@ -26,6 +26,32 @@ pub(super) const PEOPLE: &[Bound] = &[
         tests: &["players_away_longest_are_forgotten_first_and_connected_ones_never"],
     },
     Bound {
+        what: "unfinished games of a player without a clock, or by days",
+        default: |config| {
+            let [account, guest] = [config.unfinished_per_account, config.unfinished_per_guest].map(count);
+            format!("{account} with an account, {guest} without")
+        },
+        flags: &["unfinished-per-account", "unfinished-per-guest"],
+        why: "each is stored for weeks",
+        clients_see: "`too_many_games`",
+        limit: Some(Limit::UnfinishedGames),
+        tests: &["a_guest_and_an_account_have_a_bounded_number_of_unfinished_games"],
+    },
+    Bound {
+        what: "the same in rooms made from an address",
+        default: |config| {
+            format!(
+                "{}; after a restart a game counts for the address from which a player comes back",
+                count(config.unfinished_per_address)
+            )
+        },
+        flags: &["unfinished-per-address"],
+        why: "no address fills the store with the games of guests",
+        clients_see: "`too_many_games`",
+        limit: Some(Limit::UnfinishedGamesPerAddress),
+        tests: &["the_players_of_one_address_have_a_bounded_number_of_unfinished_games"],
+    },
+    Bound {
         what: "new accounts from an address",
         default: |config| {
             format!(

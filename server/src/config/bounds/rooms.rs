@@ -159,7 +159,7 @@ spectators but the host; offers, answers to them and mutes: {} of one player, {}
         tests: &["between_people_without_a_clock_a_win_is_claimed_after_a_day_by_somebody_who_is_there"],
     },
     Bound {
-        what: "the room of a game without a clock, after its last member has left",
+        what: "the room of a game without a clock, or by days, after its last member has left",
         default: |config| time(config.unload),
         flags: &["unload-ms"],
         why: "memory; the game lies in the store",

@@ -21,6 +21,7 @@ impl Client<'_> {
     /// Answers `hello`.
     pub(super) async fn hello(&mut self, hello: Hello, re: u32, reply: Reply) {
         let Hello { name, token, link, device, program, brief, .. } = hello;
+        let is_new = link.is_none() && token.is_none();
         let greeted = async {
             let name = name.map(|name| name.parse::<PlayerName>()).transpose();
             let name = name.map_err(|error| Refusal::new(RefusalCode::BadName, format!("{error}")))?;
@@ -64,6 +65,7 @@ impl Client<'_> {
             lag: self.pings.lag(),
             brief,
         }));
+        let my_games = if is_new { None } else { self.count_my_games(identity.player).await };
         let welcome = Welcome {
             re,
             protocol: PROTOCOL,
@@ -74,6 +76,7 @@ impl Client<'_> {
             handle: identity.account.handle().cloned(),
             accounts: self.context.accounts.are_kept(),
             rooms,
+            my_games,
             games: GameKind::ALL.iter().copied().map(game_info).collect(),
             engines: EngineKind::ALL.iter().copied().map(EngineInfo::of).collect(),
             limits: self.context.config.server_limits(),

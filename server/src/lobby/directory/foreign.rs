@@ -6,8 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use bidak_shared::protocol::{PlayerId, RoomCode, RoomSummary, Status};
 
 use crate::base::shelf::Shelf;
-use crate::lobby::directory::{Directory, Place, people};
+use crate::lobby::directory::{Directory, HeldSeat, Place, people};
 use crate::nodes::{LinkId, TakenSeats};
+use crate::store::ListedGame;
 
 /// The rooms of other nodes by code.
 pub(super) type ForeignRooms = BTreeMap<RoomCode, ForeignRoom>;
@@ -72,7 +73,9 @@ impl Directory {
     /// The seats of the rooms here that have changed since the last call.
     pub(crate) fn take_seats(&mut self) -> Vec<TakenSeats> {
         let unsent = self.unsent_seats.as_mut().map(std::mem::take).unwrap_or_default();
-        unsent.into_iter().map(|code| self.taken_seats(code)).collect()
+        let seats = unsent.into_iter().map(|code| self.taken_seats(code)).collect();
+        self.unloaded.clear();
+        seats
     }
 
     /// The seats of all rooms here with at least one taken.
@@ -82,20 +85,31 @@ impl Directory {
 
     fn taken_seats(&self, room: RoomCode) -> TakenSeats {
         let summary = self.summary(room);
-        let (status, rated) =
-            summary.map_or((Status::Ended, false), |summary| (summary.status, super::is_rated_live(summary)));
-        TakenSeats { room, players: people(summary), status, rated }
+        let (status, rated, waits) = summary.map_or((Status::Ended, false, false), |summary| {
+            (summary.status, super::is_rated_live(summary), super::waits(summary))
+        });
+        let is_unloaded = summary.is_none() && self.unloaded.contains(&room);
+        TakenSeats {
+            room,
+            players: people(summary),
+            status,
+            rated,
+            waits,
+            game: self.game_in(room).map(Box::new),
+            is_unloaded,
+        }
     }
 
-    /// Takes the seats of a room of another node.
-    pub(crate) fn set_seats(&mut self, from: LinkId, seats: TakenSeats) {
-        self.elsewhere.remove(seats.room);
+    /// Takes the seats of a room of another node; returns those before.
+    pub(crate) fn set_seats(&mut self, from: LinkId, seats: TakenSeats) -> Option<TakenSeats> {
+        let before = self.elsewhere.remove(seats.room);
         for player in &seats.players {
             self.elsewhere.by_player.entry(*player).or_default().get_or_insert(seats.room, || ());
         }
         if !seats.players.is_empty() {
             self.elsewhere.rooms.insert(seats.room, (from, seats));
         }
+        before
     }
 
     /// Forgets the seats in the rooms of a node that cannot be reached any more.
@@ -120,22 +134,40 @@ pub(super) struct SeatsElsewhere {
 }
 
 impl SeatsElsewhere {
-    fn remove(&mut self, code: RoomCode) {
-        let Some((_, seats)) = self.rooms.remove(&code) else { return };
-        for player in seats.players {
-            if let Some(rooms) = self.by_player.get_mut(&player) {
+    fn remove(&mut self, code: RoomCode) -> Option<TakenSeats> {
+        let (_, seats) = self.rooms.remove(&code)?;
+        for player in &seats.players {
+            if let Some(rooms) = self.by_player.get_mut(player) {
                 rooms.remove(code);
                 if rooms.is_empty() {
-                    self.by_player.remove(&player);
+                    self.by_player.remove(player);
                 }
             }
         }
+        Some(seats)
     }
 
-    /// The rooms of a player, with their status, and whether their games are rated.
-    pub(super) fn of(&self, player: PlayerId) -> impl Iterator<Item = (RoomCode, Status, bool)> {
+    /// The games in play of a player.
+    pub(super) fn games_of(&self, player: PlayerId) -> impl Iterator<Item = ListedGame> {
+        let codes = self.by_player.get(&player).into_iter().flat_map(Shelf::keys);
+        codes.filter_map(|code| self.rooms.get(&code)?.1.game.as_deref().cloned())
+    }
+
+    /// Whether a player who has no seat in a room finds a free one, for a game that waits for its players.
+    pub(super) fn has_waiting_seat(&self, code: RoomCode, player: PlayerId) -> bool {
+        let waits = |seats: &TakenSeats| seats.waits && seats.status == Status::Waiting;
+        self.rooms.get(&code).is_some_and(|(_, seats)| waits(seats) && !seats.players.contains(&player))
+    }
+
+    /// The seats of a player.
+    pub(super) fn of(&self, player: PlayerId) -> impl Iterator<Item = HeldSeat> {
         let codes = self.by_player.get(&player).into_iter().flat_map(Shelf::keys);
         let rooms = codes.filter_map(|code| self.rooms.get(&code));
-        rooms.map(|(_, seats)| (seats.room, seats.status, seats.rated))
+        rooms.map(|(_, TakenSeats { room, status, rated, waits, .. })| HeldSeat {
+            room: *room,
+            status: *status,
+            rated: *rated,
+            waits: *waits,
+        })
     }
 }

@@ -13,10 +13,10 @@ use crate::room::state::Room;
 use crate::room::state::due::Due;
 
 impl Room {
-    /// Whether the game in play waits for its players, however long they are away: nobody loses it by absence, and its room does not close
-    /// for idleness.
+    /// Whether the game in play waits for its players, however long they are away: nobody loses it by absence, its room does not close for
+    /// idleness, and it is unloaded while nobody is there. By days the clock runs meanwhile.
     pub(in crate::room) fn waits_for_players(&self) -> bool {
-        self.playing && !self.game.clock.is_timed() && self.spec.tournament.is_none() && self.sitters.have_person()
+        self.playing && !self.spec.clock.is_live() && self.spec.tournament.is_none() && self.sitters.have_person()
     }
 
     /// How long `side` must be gone before the opponent may claim the win. `None` if the opponent is a bot, which claims nothing, if no game
@@ -63,14 +63,14 @@ impl Room {
 
     /// The time at which a game ends by absence, and why.
     pub(super) fn ends_by_absence(&self) -> Option<(Instant, Due)> {
+        if self.game.clock.is_by_days() {
+            return None;
+        }
         if self.waits_for_players() {
             return Some((
                 self.game.turn_since + self.bounds.keep_unfinished.saturating_sub(self.game.waited),
                 Due::Expired,
             ));
-        }
-        if self.game.clock.is_by_days() {
-            return None;
         }
         let mut last = None;
         for (_, sitter) in self.sitters.iter() {

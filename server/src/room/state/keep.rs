@@ -1,10 +1,11 @@
-//! A room whose game waits for its players: when it is unloaded, the state that is stored with its game, and the room again.
+//! A room whose game waits for its players, without a clock or by days: when it is unloaded, the state that is stored with its game, and the room again.
 
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::Timestamp;
 
+use crate::room::progress::Stand;
 use crate::room::seat::Sitter;
 use crate::room::state::due::Due;
 use crate::room::state::{BotThinking, Occupancy, Room};
@@ -51,20 +52,26 @@ impl Room {
         self.note_kept(true, now, time);
     }
 
+    /// How far the game is.
+    pub(crate) fn stand(&self, now: Instant, time: Timestamp) -> Stand {
+        let since = now.saturating_duration_since(self.game.turn_since) + self.game.waited;
+        Stand { plies: self.game.ply() as u32, on_turn: self.game.to_move(), since: before(time, since) }
+    }
+
+    /// Whether a player is away from a game in play that waits for its players.
+    pub(crate) fn plays_without_somebody(&self) -> bool {
+        self.waits_for_players() && self.sitters.iter().any(|(_, sitter)| sitter.gone_since().is_some())
+    }
+
     /// Notes the state of the room for the store.
     pub(super) fn note_kept(&mut self, is_unloaded: bool, now: Instant, time: Timestamp) {
         let ago = |past: Instant| before(time, now.saturating_duration_since(past));
         let gone = |side| self.sitters.of(side).and_then(Sitter::gone_since).map(ago);
-        let deadline = self.game.clock.flag().map(|(_, at)| {
-            let left = at.saturating_duration_since(now);
-            Timestamp::from_seconds(time.seconds() + left.as_millis().div_ceil(1000) as u64)
-        });
         let kept = KeptRoom {
             version: self.version,
             plies: self.game.ply() as u32,
             on_turn: self.game.to_move(),
-            turn_since: before(ago(self.game.turn_since), self.game.waited),
-            deadline,
+            turn_since: self.stand(now, time).since,
             gone_since: Player::BOTH.map(gone),
             takebacks: self.game.takebacks,
             chat: self.chat.lines(),

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
 use serde_json::{Value as Json, json};
 
-use crate::store::live::LiveGame;
+use crate::store::live::{LiveGame, deadline_columns};
 use crate::store::postgres::session::Session;
 use crate::store::sql::{Sql, SqlResult, ratings, unloaded};
 use crate::store::{Contestant, Epoch, Fact, KeptRoom, Shard, Start, line, now};
@@ -288,12 +288,14 @@ impl Group {
 
 impl KeptChange {
     fn write(&self, session: &Session) -> SqlResult<()> {
-        const GAME: &str = "UPDATE games SET moves = $2, plies = $3, clocks = $4 WHERE key = $1";
+        const GAME: &str =
+            "UPDATE games SET moves = $2, plies = $3, clocks = $4, deadline = $5, decided = $6 WHERE key = $1";
         match self {
             Self::Kept(key, kept) => unloaded::keep(session, *key, kept),
             Self::Unloaded(live, kept) => {
                 let (plies, clocks) = (live.plies as i32, live.clocks.as_ref().map(line::write_clocks));
-                session.change(GAME, &[&live.key, &live.moves, &plies, &clocks])?;
+                let [deadline, decided] = deadline_columns(live.deadline);
+                session.change(GAME, &[&live.key, &live.moves, &plies, &clocks, &deadline, &decided])?;
                 unloaded::keep(session, live.key, kept)
             }
             Self::Loaded(key) => unloaded::load(session, *key),

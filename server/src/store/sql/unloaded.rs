@@ -7,23 +7,22 @@ use futures::future::BoxFuture;
 
 use crate::base::token_hash::TokenHash;
 use crate::store::sql::read::{COLUMNS, game_in, player_in};
-use crate::store::sql::{Row, Sql, SqlError, SqlResult, SqlStore, Value};
-use crate::store::unloaded::{DueGames, UnloadedGame, UnloadedStore};
+use crate::store::sql::{Row, Sql, SqlError, SqlResult, SqlStore, Value, outages};
+use crate::store::unloaded::{DueGames, ListedGame, UnloadedStore};
 use crate::store::{KeptRoom, KnownPlayer, StoreError, StoredGame};
 
 /// The values of the columns of a kept room, for a game with this key: its text, and the rest if it is unloaded.
-const KEEP: &str = "UPDATE games SET kept = ?2, unloaded = ?3, on_turn = ?4, deadline = coalesce(?5, deadline) WHERE key = ?1 AND finish IS NULL";
+const KEEP: &str = "UPDATE games SET kept = ?2, unloaded = ?3, on_turn = ?4 WHERE key = ?1 AND finish IS NULL";
 
 /// Writes the state of a room beside its game.
 pub(in crate::store) fn keep(database: &dyn Sql, key: i64, kept: &KeptRoom) -> SqlResult<()> {
     let text = kept.text();
-    let (mut unloaded, mut on_turn, mut deadline) = (Value::Null, Value::Null, Value::Null);
+    let (mut unloaded, mut on_turn) = (Value::Null, Value::Null);
     if kept.is_unloaded {
         unloaded = kept.turn_since.into();
         on_turn = Value::Int(kept.on_turn.index() as i64 + 1);
-        deadline = kept.deadline.into();
     }
-    database.execute(KEEP, &[key.into(), (&text).into(), unloaded, on_turn, deadline])?;
+    database.execute(KEEP, &[key.into(), (&text).into(), unloaded, on_turn])?;
     Ok(())
 }
 
@@ -35,10 +34,10 @@ pub(in crate::store) fn load(database: &dyn Sql, key: i64) -> SqlResult<()> {
 }
 
 /// The columns that [`listed_in`] reads.
-const LISTED: &str = "id, room, kind, clock, plies, on_turn, unloaded, first_name, first_player, first_bot, \
+const LISTED: &str = "room, kind, clock, plies, on_turn, unloaded, first_name, first_player, first_bot, \
     second_name, second_player, second_bot";
 
-fn listed_in(row: &dyn Row) -> SqlResult<UnloadedGame> {
+fn listed_in(row: &dyn Row) -> SqlResult<ListedGame> {
     let player = |column| {
         Ok::<_, SqlError>(GamePlayer {
             name: row.parsed(column)?,
@@ -46,20 +45,19 @@ fn listed_in(row: &dyn Row) -> SqlResult<UnloadedGame> {
             bot: row.parsed_optional(column + 2)?,
         })
     };
-    Ok(UnloadedGame {
-        game: row.parsed(0)?,
-        room: row.parsed(1)?,
-        kind: row.parsed(2)?,
-        clock: row.parsed(3)?,
-        plies: row.get(4)?,
-        on_turn: if row.get::<i64>(5)? == 1 { Player::First } else { Player::Second },
-        since: row.timestamp(6)?,
-        players: [player(7)?, player(10)?],
+    Ok(ListedGame {
+        room: row.parsed(0)?,
+        kind: row.parsed(1)?,
+        clock: row.parsed(2)?,
+        plies: row.get(3)?,
+        on_turn: if row.get::<i64>(4)? == 1 { Player::First } else { Player::Second },
+        since: row.timestamp(5)?,
+        players: [player(6)?, player(9)?],
     })
 }
 
 /// The unloaded games of a player.
-fn of_player(database: &dyn Sql, player: PlayerId, most: u32) -> SqlResult<Vec<UnloadedGame>> {
+fn of_player(database: &dyn Sql, player: PlayerId, most: u32) -> SqlResult<Vec<ListedGame>> {
     let mut games = Vec::new();
     for seat in ["first_player", "second_player"] {
         let sql = format!("SELECT {LISTED} FROM games WHERE {seat} = ?1 AND unloaded IS NOT NULL LIMIT ?2");
@@ -73,13 +71,16 @@ fn of_room(database: &dyn Sql, room: RoomCode) -> SqlResult<Option<StoredGame>> 
     let sql = format!(
         "SELECT {COLUMNS} FROM games WHERE room = ?1 AND unloaded IS NOT NULL ORDER BY games.number DESC LIMIT 1"
     );
-    Ok(database.row(&sql, &[room.as_str().into()], game_in)?.map(|(_, game)| game))
+    let Some((_, mut game)) = database.row(&sql, &[room.as_str().into()], game_in)? else { return Ok(None) };
+    outages::delay(database, std::iter::once(&mut game))?;
+    Ok(Some(game))
 }
 
+/// An outage may have delayed the deadline of a game that this finds: its room is loaded once, and writes the later one when it is unloaded.
 fn due(database: &dyn Sql, DueGames { now, moved_before, most }: DueGames) -> SqlResult<Vec<RoomCode>> {
     const DUE: [&str; 2] = [
         "SELECT room FROM games WHERE unloaded IS NOT NULL AND deadline IS NOT NULL AND deadline <= ?1 ORDER BY deadline LIMIT ?2",
-        "SELECT room FROM games WHERE unloaded IS NOT NULL AND unloaded < ?1 ORDER BY unloaded LIMIT ?2",
+        "SELECT room FROM games WHERE unloaded IS NOT NULL AND unloaded < ?1 AND deadline IS NULL ORDER BY unloaded LIMIT ?2",
     ];
     let mut rooms = Vec::new();
     for (sql, at) in DUE.into_iter().zip([now, moved_before]) {
@@ -99,7 +100,7 @@ impl<S: SqlStore> UnloadedStore for S {
         self.find(move |database| of_room(database, room)).boxed()
     }
 
-    fn unloaded_of(&self, player: PlayerId, most: u32) -> BoxFuture<'_, Result<Vec<UnloadedGame>, StoreError>> {
+    fn unloaded_of(&self, player: PlayerId, most: u32) -> BoxFuture<'_, Result<Vec<ListedGame>, StoreError>> {
         self.find(move |database| of_player(database, player, most)).boxed()
     }
 

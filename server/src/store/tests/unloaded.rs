@@ -20,9 +20,9 @@ fn unload(plies: u32) -> Fact {
 
 const LOADED: fn(u32) -> Fact = |plies| Fact::Loaded { plies };
 
-async fn of(store: &Arc<dyn Store>, player: u64) -> Vec<(GameId, u32, Player)> {
+async fn of(store: &Arc<dyn Store>, player: u64) -> Vec<(RoomCode, u32, Player)> {
     let games = unloaded(store).unloaded_of(PlayerId::from_bits(player), 10).await.expect("it can be read");
-    games.into_iter().map(|game| (game.game, game.plies, game.on_turn)).collect()
+    games.into_iter().map(|game| (game.room, game.plies, game.on_turn)).collect()
 }
 
 #[tokio::test]
@@ -32,7 +32,7 @@ async fn an_unloaded_game_lies_in_the_store_until_it_is_loaded_once() {
         write(&store, epoch, 1, vec![started(1, 2), moved(0, "a1"), moved(1, "b2"), moved(2, "c3")]).await;
         assert_eq!(unloaded(&store).unloaded_game(room()).await, Ok(None), "it is loaded");
         write(&store, epoch, 1, vec![unload(3)]).await;
-        assert_eq!(of(&store, 1).await, [(id(1), 3, Player::Second)]);
+        assert_eq!(of(&store, 1).await, [(room(), 3, Player::Second)]);
         assert_eq!(of(&store, 2).await, of(&store, 1).await);
         assert_eq!(of(&store, 3).await, []);
         for late in [moved(3, "a2"), unload(3), LOADED(2), DRAWN] {
@@ -90,7 +90,7 @@ async fn a_start_reads_no_unloaded_game_and_has_all_moves_of_one_that_was_loaded
             let restored = store.take_over(10).await.expect("it can be read");
             let [game] = restored.games.as_slice() else { panic!("one game goes on: {:?}", restored.games) };
             assert_eq!((game.id, texts(game)), (id(2), vec!["a1", "b2", "c3"]));
-            assert_eq!(of(&store, 1).await, [(id(1), 1, Player::Second)]);
+            assert_eq!(of(&store, 1).await, [(room(), 1, Player::Second)]);
         }
     }
 }
@@ -111,17 +111,53 @@ async fn the_state_of_a_room_is_stored_without_unloading_it() {
 
 #[tokio::test]
 async fn due_games_are_found_by_their_deadline_or_their_age() {
-    for (store, _site) in stores().await {
-        let at = Timestamp::from_seconds;
-        let timed = KeptRoom { deadline: Some(at(2_000_000)), ..kept(0, true) };
-        write(&store, Epoch(1), 1, vec![started(1, 2)]).await;
-        write(&store, Epoch(1), 1, vec![Fact::Kept(Box::new(timed))]).await;
-        for (now, moved_before, due) in
-            [(1_999_999, 1_000_000, 0), (2_000_000, 1_000_000, 1), (1_999_999, 1_000_001, 1)]
-        {
-            let due_games = DueGames { now: at(now), moved_before: at(moved_before), most: 10 };
-            let rooms = unloaded(&store).unloaded_due(due_games).await.expect("it can be read");
-            assert_eq!(rooms, vec![room(); due], "{now} {moved_before}");
+    let by_days = [(1_999_999, 1_000_000, 0), (2_000_000, 1_000_000, 1), (1_999_999, 1_000_001, 0)];
+    let untimed = [(2_000_000, 1_000_000, 0), (2_000_000, 1_000_001, 1)];
+    for (deadline, rows) in [(Some(due_at(2_000_000)), &by_days[..]), (None, &untimed)] {
+        for (store, _site) in stores().await {
+            let facts = [Some(started(1, 2)), deadline.clone(), Some(unload(0))];
+            write(&store, Epoch(1), 1, facts.into_iter().flatten().collect()).await;
+            for (now, moved_before, due) in rows {
+                let found = due_rooms(&store, *now, *moved_before).await;
+                assert_eq!(found, vec![room(); *due], "{deadline:?} {now} {moved_before}");
+            }
+            // With a move the deadline is gone.
+            write(&store, Epoch(1), 1, vec![LOADED(0)]).await;
+            write(&store, Epoch(1), 1, vec![moved(0, "a1"), unload(1)]).await;
+            assert_eq!(due_rooms(&store, 2_000_000, 1_000_000).await, []);
+        }
+    }
+}
+
+/// The deadline of a turn, decided at the beginning of the tests.
+fn due_at(seconds: u64) -> Fact {
+    let [at, decided] = [seconds, 1_000_000].map(Timestamp::from_seconds);
+    Fact::Due(Deadline { at, decided })
+}
+
+async fn due_rooms(store: &Arc<dyn Store>, now: u64, moved_before: u64) -> Vec<RoomCode> {
+    let [now, moved_before] = [now, moved_before].map(Timestamp::from_seconds);
+    let due = DueGames { now, moved_before, most: 10 };
+    unloaded(store).unloaded_due(due).await.expect("it can be read")
+}
+
+#[tokio::test]
+async fn an_outage_delays_the_deadline_of_an_unloaded_game_once() {
+    for fresh in fresh_stores() {
+        let (store, restored) = fresh.open().await;
+        write(&store, restored.epoch, 1, vec![started(1, 2), due_at(2_000_000), unload(0)]).await;
+        drop(store);
+        fresh.run("INSERT INTO outages (since, until) VALUES (1100000, 1150000)");
+        let later = Deadline { at: Timestamp::from_seconds(2_050_000), decided: Timestamp::from_seconds(1_150_000) };
+        for _ in 0..2 {
+            let (store, restored) = fresh.open().await;
+            let game = unloaded(&store).unloaded_game(room()).await.expect("it can be read").expect("it is there");
+            assert_eq!(game.deadline, Some(later));
+            write(&store, restored.epoch, 1, vec![LOADED(0)]).await;
+            write(&store, restored.epoch, 1, vec![unload(0)]).await;
+            // The row has it now: the game is not due before.
+            assert_eq!(due_rooms(&store, 2_049_999, 0).await, []);
+            assert_eq!(due_rooms(&store, 2_050_000, 0).await, [room()]);
         }
     }
 }

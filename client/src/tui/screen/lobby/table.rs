@@ -2,7 +2,7 @@
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{RoomSummary, Seek, Status};
+use bidak_shared::protocol::{MyGame, RoomSummary, Seek, Status};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -73,6 +73,14 @@ impl Lobby {
             let line = row(&mut rest, false);
             buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), theme.notice());
             hits.add(line, Target::Action(Action::Challenges));
+        }
+        let own = &world.own_games;
+        if !own.all().is_empty() {
+            let values = [("count", own.all().len().into()), ("turns", own.on_turn().into())];
+            let text = sentence(&texts.fill("lobby-own-games", values));
+            let line = row(&mut rest, false);
+            let style = if own.on_turn() > 0 { theme.notice() } else { theme.dim() };
+            buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), style);
         }
         self.draw_tabs(world, &mut rest, buffer, hits);
         self.draw_choices(world, row(&mut rest, true), buffer, hits);
@@ -229,6 +237,9 @@ impl Lobby {
         let texts = world.texts;
         let code = match entry {
             LobbyRow::Room(code) => code,
+            LobbyRow::Own(code) => {
+                return self.own_games.of(code).map(|game| cells_of_own(game, world)).unwrap_or_default();
+            }
             LobbyRow::Seek(player) => {
                 return self.people.seek_of(player).map(|seek| self.cells_of_seek(seek, world)).unwrap_or_default();
             }
@@ -304,6 +315,18 @@ fn places_of(labels: &[String], columns: u16) -> Vec<(u16, u16)> {
         column += own + 1;
     }
     places
+}
+
+fn cells_of_own(game: &MyGame, world: &World) -> [String; 6] {
+    let texts = world.texts;
+    [
+        game.room.to_string(),
+        texts.game(game.game).into_owned(),
+        texts.clock(game.clock).into_owned(),
+        texts.fill("lobby-against", [("name", game.opponent.name.as_str().into())]),
+        if game.my_turn { texts.say("lobby-your-move") } else { texts.status(Status::Playing) }.into_owned(),
+        String::new(),
+    ]
 }
 
 /// The cells of a line side by side in this number of columns, less the two of the marker.

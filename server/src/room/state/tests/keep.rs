@@ -3,7 +3,7 @@
 use bidak_shared::protocol::{OfferKind, Timestamp};
 
 use super::*;
-use crate::store::{KeptRoom, StoredGame};
+use crate::store::{Deadline, KeptRoom, StoredGame};
 
 const MINUTES: u64 = 60;
 
@@ -27,8 +27,11 @@ fn stored(table: &mut Table) -> StoredGame {
 /// The room that is unloaded now, and loaded again after a time in seconds.
 fn loaded_again(mut table: Table, passed: u64) -> Table {
     table.room.unload(table.now, at(0));
-    let stored = stored(&mut table);
+    let mut stored = stored(&mut table);
     assert!(stored.is_unloaded());
+    if let Some(Deadline { at, .. }) = &mut stored.deadline {
+        *at = Timestamp::from_seconds(at.seconds() - passed);
+    }
     let now = table.now + Duration::from_secs(passed);
     let room = Room::restored(&stored, &Config::default(), [1; 32], 0, (now, at(passed))).expect("it was played");
     Table { room, now, facts: table.facts }
@@ -78,7 +81,31 @@ fn live_games_and_rooms_without_a_game_are_not_unloaded() {
 
 #[test]
 fn everything_in_a_room_survives_unloading() {
-    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    let mut table = after_unloading("none");
+    // Ann has been gone for an hour and a minute.
+    table.join(BEA, SeatChoice::Any);
+    table.wait(23 * 3600 - 61);
+    assert_eq!(table.ask(BEA, Command::Claim { room: code() }), Err(RefusalCode::CannotClaim));
+    table.wait(1);
+    assert_eq!(table.ask(BEA, Command::Claim { room: code() }), Ok(RoomAnswer::Ok));
+}
+
+#[test]
+fn a_game_by_days_is_unloaded_as_well_while_its_clock_runs() {
+    let mut table = after_unloading("3d");
+    assert_eq!(table.room.gone(table.now).iter().filter_map(|gone| gone.claim_in_ms).count(), 0);
+    table.join(BEA, SeatChoice::Any);
+    table.wait(3 * 24 * 3600 - 3600 - MINUTES - 2);
+    assert_eq!(table.ask(BEA, Command::Claim { room: code() }), Err(RefusalCode::CannotClaim));
+    assert_eq!(table.ending(), None);
+    // The calendar, by which deadlines are stored, has not seen the minute before the room was empty.
+    table.wait(MINUTES + 4);
+    assert_eq!(table.ending(), Some((Some(win(First)), EndReason::Time)));
+}
+
+/// A room that was unloaded for an hour, with everything that a room can have.
+fn after_unloading(clock: &str) -> Table {
+    let mut table = Table::of_two(GameKind::TicTacToe, clock);
     table.play_all(&["a1", "b2", "c3"]);
     table.watch(CAT);
     table.watch(10);
@@ -89,6 +116,7 @@ fn everything_in_a_room_survives_unloading() {
     table.drop(ANN);
     table.wait(MINUTES);
     table.drop(BEA);
+    assert!(table.room.waits_for_players());
     let before = table.snapshot();
     let mut table = loaded_again(table, 3600);
     let after = table.snapshot();
@@ -100,12 +128,18 @@ fn everything_in_a_room_survives_unloading() {
     assert_eq!(table.ask(CAT, Command::Watch { room: code() }), Err(RefusalCode::Banned));
     table.watch(10);
     assert_eq!(table.ask(10, Command::Chat { room: code(), text: "me".to_owned() }), Err(RefusalCode::Muted));
-    // Ann has been gone for an hour and a minute.
-    table.join(BEA, SeatChoice::Any);
-    table.wait(23 * 3600 - 61);
-    assert_eq!(table.ask(BEA, Command::Claim { room: code() }), Err(RefusalCode::CannotClaim));
-    table.wait(1);
-    assert_eq!(table.ask(BEA, Command::Claim { room: code() }), Ok(RoomAnswer::Ok));
+    table
+}
+
+#[test]
+fn a_game_whose_time_is_up_ends_when_it_is_loaded() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "1d");
+    table.play_all(&["a1"]);
+    table.drop(ANN);
+    table.drop(BEA);
+    let mut table = loaded_again(table, 24 * 3600 + 1);
+    table.wait(0);
+    assert_eq!(table.ending(), Some((Some(win(First)), EndReason::Time)));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
 use rusqlite::params;
 
+use crate::store::live::deadline_columns;
 use crate::store::sql::{ratings, unloaded, waiting};
 use crate::store::sqlite::writer::Writer;
 use crate::store::{Contestant, Epoch, Fact, KeptRoom, KnownPlayer, Start, line};
@@ -68,13 +69,16 @@ impl Writer {
 
     /// Writes the state of a room; if it is unloaded, also the row of its game.
     pub(super) fn keep(&mut self, id: GameId, kept: &KeptRoom) -> Result<(), rusqlite::Error> {
-        const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4 WHERE key = ?1";
+        const GAME: &str =
+            "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, deadline = ?5, decided = ?6 WHERE key = ?1";
         let fact = Fact::Kept(Box::new(kept.clone()));
         let key = self.live.add(id, &fact);
         if kept.is_unloaded {
             let live = self.live.end(id);
             let clocks = live.clocks.as_ref().map(line::write_clocks);
-            self.connection.prepare_cached(GAME)?.execute(params![key, live.moves, live.plies, clocks])?;
+            let [deadline, decided] = deadline_columns(live.deadline);
+            let values = params![key, live.moves, live.plies, clocks, deadline, decided];
+            self.connection.prepare_cached(GAME)?.execute(values)?;
             self.lines.add(key, &fact);
         }
         Ok(unloaded::keep(&self.connection, key, kept)?)

@@ -1,0 +1,101 @@
+//! A server whose store has many unloaded games, beside one with an empty store.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use futures::stream::{self, StreamExt, TryStreamExt};
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+use super::{Load, percentiles, rounded};
+use crate::client::Client;
+use crate::process::{Process, Target};
+
+/// Pairs of clients that open the games: each pair plays many at once.
+const PAIRS: usize = 50;
+
+/// The games of the player whose list is measured.
+const LISTED: usize = 100;
+
+/// How often that player's list is read, and how many games are loaded.
+const TIMES: usize = 100;
+
+/// `--games` games with a move each, unloaded into a file. From the start of a server on that file until it listens, and its memory, both
+/// beyond those with an empty file; then the time of one player's list, and until the room of an unloaded game is entered.
+pub(crate) async fn unloaded(target: Target, load: &Load) -> io::Result<Value> {
+    let folder = tempfile::tempdir()?;
+    let on_file = |name: &str, more: &[&str]| {
+        let mut load = load.clone();
+        let file = folder.path().join(name).to_string_lossy().into_owned();
+        load.server_args.extend(["--store".to_owned(), file]);
+        load.server_args.extend(more.iter().map(|&argument| argument.to_owned()));
+        load
+    };
+    let (empty_after, empty_kb) = start(target, &on_file("empty.db", &[]))?;
+    let server = on_file("games.db", &["--unload-ms", "1"]).start(target)?;
+    let shares = (0..PAIRS).map(|pair| (load.games.saturating_sub(LISTED) + pair) / PAIRS).chain([LISTED]);
+    let opened = stream::iter(shares).map(|games| open(&server, games));
+    let opened: Vec<(String, Vec<String>)> = opened.buffered(PAIRS + 1).try_collect().await?;
+    drop(server);
+
+    let load = on_file("games.db", &[]);
+    let (full_after, full_kb) = start(target, &load)?;
+    let server = load.start(target)?;
+    let (token, rooms) = opened.last().ok_or_else(|| io::Error::other("nothing was opened"))?;
+    let (mut client, _) = Client::greeted(&server.address, Some(token)).await?;
+    let (mut listing, mut entering) = (Vec::new(), Vec::new());
+    for _ in 0..TIMES {
+        let since = Instant::now();
+        let list = client.ask(json!({"type": "my_games"})).await?;
+        listing.push(since.elapsed().as_micros() as u32);
+        if list["count"]["total"] != rooms.len() {
+            return Err(io::Error::other(format!("not all games: {}", list["count"])));
+        }
+    }
+    for room in rooms.iter().take(TIMES) {
+        let since = Instant::now();
+        let joined = client.ask(json!({"type": "join", "room": room})).await?;
+        entering.push(since.elapsed().as_micros() as u32);
+        if joined["snapshot"]["moves"] != json!(["a1"]) {
+            return Err(io::Error::other(format!("not the whole game: {joined}")));
+        }
+        client.ask(json!({"type": "step_out", "room": room})).await?;
+    }
+    Ok(json!({
+        "games": opened.iter().map(|(_, rooms)| rooms.len()).sum::<usize>(),
+        "listening_after_s": rounded(full_after.as_secs_f64()),
+        "listening_after_s_without_games": rounded(empty_after.as_secs_f64()),
+        "mb_more": rounded((full_kb - empty_kb) / 1024.0),
+        "my_games_ms": percentiles(&mut listing),
+        "entered_ms": percentiles(&mut entering),
+    }))
+}
+
+/// Starts a server, and ends it: the time until it listens, and its memory then.
+fn start(target: Target, load: &Load) -> io::Result<(Duration, f64)> {
+    let since = Instant::now();
+    let server = load.start(target)?;
+    Ok((since.elapsed(), server.memory()))
+}
+
+/// Opens games between two clients, each with one move, and waits until they are unloaded; the token of the second player, and the rooms.
+async fn open(server: &Process, games: usize) -> io::Result<(String, Vec<String>)> {
+    let (mut first, _) = Client::greeted(&server.address, None).await?;
+    let (mut second, token) = Client::greeted(&server.address, None).await?;
+    let mut rooms = Vec::new();
+    for _ in 0..games {
+        let joined = first.ask(json!({"type": "create", "game": "adjacency", "seat": "first"})).await?;
+        let room = joined["snapshot"]["room"].as_str().unwrap_or_default().to_owned();
+        second.ask(json!({"type": "join", "room": room, "seat": "second"})).await?;
+        first.ask(json!({"type": "move", "room": room, "ply": 0, "move": "a1"})).await?;
+        for client in [&mut first, &mut second] {
+            client.ask(json!({"type": "step_out", "room": room})).await?;
+        }
+        rooms.push(room);
+    }
+    // The welcome has no room that was unloaded.
+    while Client::rooms_of(&server.address, &token).await? > 0 {
+        sleep(Duration::from_millis(20)).await;
+    }
+    Ok((token, rooms))
+}

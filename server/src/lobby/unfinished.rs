@@ -1,0 +1,162 @@
+//! The bounds of unfinished games that wait for their players. Loaded ones are in the directory; of the unloaded ones the lobby knows those of
+//! connected players, as the store last listed them, and the addresses that they count for.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Instant;
+
+use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode};
+
+use crate::base::address::AddressRange;
+use crate::base::limit::Limit;
+use crate::base::refusal::Refusal;
+use crate::caller::Caller;
+use crate::lobby::{Lobby, LobbyHandle};
+use crate::room::RoomSpec;
+use crate::store::Shard;
+
+/// The unfinished games, as far as bounds need them.
+#[derive(Debug, Default)]
+pub(super) struct UnfinishedCounts {
+    /// The unloaded games of connected players.
+    unloaded: BTreeMap<PlayerId, BTreeSet<RoomCode>>,
+    /// The address that a game of this node counts for.
+    networks: BTreeMap<RoomCode, AddressRange>,
+    by_network: BTreeMap<AddressRange, usize>,
+}
+
+impl UnfinishedCounts {
+    /// Counts a game for an address, unless it counts for one.
+    fn claim(&mut self, room: RoomCode, network: AddressRange) {
+        self.networks.entry(room).or_insert_with(|| {
+            *self.by_network.entry(network).or_default() += 1;
+            network
+        });
+    }
+
+    /// A game is over, or another node has it.
+    pub(super) fn over(&mut self, room: RoomCode) {
+        if let Some(network) = self.networks.remove(&room)
+            && let Some(count) = self.by_network.get_mut(&network)
+        {
+            *count -= 1;
+            if *count == 0 {
+                self.by_network.remove(&network);
+            }
+        }
+    }
+
+    /// Other nodes have these shards.
+    pub(super) fn give_up(&mut self, shards: &BTreeSet<Shard>) {
+        let gone = self.networks.keys().filter(|room| shards.contains(&Shard::of(**room)));
+        for room in gone.copied().collect::<Vec<_>>() {
+            self.over(room);
+        }
+    }
+
+    /// The last connection of a player has ended.
+    pub(super) fn forget(&mut self, player: PlayerId) {
+        self.unloaded.remove(&player);
+    }
+
+    /// The game of a room was unloaded.
+    pub(super) fn unloaded(&mut self, room: RoomCode, player: PlayerId) {
+        self.unloaded.entry(player).or_default().insert(room);
+    }
+
+    /// The game of a room was loaded.
+    pub(super) fn loaded(&mut self, room: RoomCode, player: PlayerId) {
+        if let Some(rooms) = self.unloaded.get_mut(&player) {
+            rooms.remove(&room);
+        }
+    }
+}
+
+impl LobbyHandle {
+    /// Takes the unloaded games of a player, as the store has listed them.
+    pub(crate) async fn has_unloaded(&self, player: PlayerId, mut rooms: BTreeSet<RoomCode>, network: AddressRange) {
+        self.post(move |lobby, _| {
+            // A game may have been loaded since.
+            rooms.retain(|room| !lobby.directory.knows(*room));
+            for room in rooms.iter().filter(|room| lobby.nodes.as_ref().is_none_or(|nodes| nodes.is_open(**room))) {
+                lobby.unfinished.claim(*room, network);
+            }
+            if lobby.players.is_connected(player) {
+                lobby.unfinished.unloaded.insert(player, rooms);
+            }
+        })
+        .await;
+    }
+
+    /// Refuses a seat in a room whose games wait for their players, to a player who has too many such games.
+    pub(crate) async fn may_sit(&self, code: RoomCode, caller: Arc<Caller>) -> Result<(), Refusal> {
+        self.ask(move |lobby, now| lobby.may_sit(code, &caller, now)).await?
+    }
+}
+
+impl Lobby {
+    /// The game of a room here has begun, is over, or goes on; `began` and `is_on` are before and after its change.
+    pub(super) fn count_unfinished(&mut self, room: RoomCode, (was_on, is_on): (bool, bool)) {
+        if !is_on {
+            self.unfinished.over(room);
+        } else if !was_on
+            && self.directory.has_waiting_game(room)
+            && let Some(network) = self.directory.network_of(room)
+        {
+            self.unfinished.claim(room, network);
+        }
+    }
+
+    /// The game of a room here was unloaded.
+    pub(super) fn count_unloaded(&mut self, room: RoomCode) {
+        for player in self.directory.people_in(room) {
+            if self.players.is_connected(player) {
+                self.unfinished.unloaded(room, player);
+            }
+        }
+    }
+
+    /// The game of a room was loaded here.
+    pub(super) fn count_loaded(&mut self, room: RoomCode) {
+        for player in self.directory.people_in(room) {
+            self.unfinished.loaded(room, player);
+        }
+    }
+
+    fn may_sit(&mut self, code: RoomCode, caller: &Caller, now: Instant) -> Result<(), Refusal> {
+        // The answer does not show whether there is such a room.
+        let may_find = self.directory.is_known_to(code, caller.player) || self.addresses.may_guess(caller.network, now);
+        if may_find && self.directory.has_waiting_seat(code, caller.player) {
+            self.may_begin_unfinished(caller)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses another game that waits for its players to a player, or an address, with too many.
+    pub(super) fn may_begin(&self, spec: &RoomSpec, caller: &Caller) -> Result<(), Refusal> {
+        if spec.clock.is_live() {
+            return Ok(());
+        }
+        let most = self.config.unfinished_per_address;
+        let count = self.unfinished.by_network.get(&caller.network).copied().unwrap_or_default();
+        if most > 0 && count >= most {
+            let sentence = "your address has too many unfinished games; finish or resign one";
+            return Err(Refusal::at(Limit::UnfinishedGamesPerAddress, RefusalCode::TooManyGames, sentence));
+        }
+        self.may_begin_unfinished(caller)
+    }
+
+    fn may_begin_unfinished(&self, caller: &Caller) -> Result<(), Refusal> {
+        let mut rooms: BTreeSet<RoomCode> = self.directory.waiting_games_of(caller.player).collect();
+        rooms.extend(self.unfinished.unloaded.get(&caller.player).into_iter().flatten());
+        let (most, more) = match caller.account.tag() {
+            Some(_) => (self.config.unfinished_per_account, ""),
+            None => (self.config.unfinished_per_guest, ", or create an account"),
+        };
+        if most > 0 && rooms.len() >= most {
+            let sentence = format!("you have {} unfinished games; finish or resign one{more}", rooms.len());
+            return Err(Refusal::new(RefusalCode::TooManyGames, sentence));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,102 @@
+//! This player's unfinished games in the plain mode: listed first, entered by a number, and kept when the player leaves.
+
+use bidak_shared::protocol::{ClockSpec, GamePlayer, MyGame, MyGamesCount, RoomCode, SeatChoice, Timestamp, Welcome};
+
+use super::*;
+
+fn game(room: RoomCode, opponent: &str, my_turn: bool) -> MyGame {
+    MyGame {
+        room,
+        game: GameKind::Reversi,
+        clock: ClockSpec::None,
+        side: Player::First,
+        opponent: GamePlayer { name: opponent.parse().unwrap(), player: None, bot: None },
+        plies: 12,
+        my_turn,
+        since: Timestamp::from_seconds(5),
+    }
+}
+
+/// Comes back to a server with two games.
+fn with_own_games() -> Talk {
+    let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
+    talk.session = Session::new(
+        Enter::Lobby,
+        Input::Terminal,
+        Boards::OnRequest,
+        Company::Everybody,
+        Texts::new("en".parse::<Language>().unwrap()),
+    );
+    let count = MyGamesCount { on_turn: 1, total: 2 };
+    talk.around.answers = false;
+    talk.link(LinkEvent::Connected(Box::new(Welcome { my_games: Some(count), ..welcome() })));
+    let (re, asked) = talk.around.sent.last().cloned().unwrap();
+    assert_eq!(asked, Command::MyGames { from: None });
+    talk.heard();
+    let games = vec![game(RoomCode::from_bits(2), "Budi", false), game(code(), "best 4", true)];
+    talk.around.answers = true;
+    talk.hears(ServerMessage::MyGames { re, from: 0, games, count });
+    talk
+}
+
+#[test]
+fn the_own_games_are_listed_before_the_rooms_and_a_number_goes_on_with_one() {
+    let mut talk = with_own_games();
+    let said = talk.heard();
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(
+        lines[..3],
+        [
+            "Your games; type mine and a number to go on:",
+            "1  Reversi against best 4, no clock, 12 moves, your move",
+            "2  Reversi against Budi, no clock, 12 moves"
+        ],
+        "{said}"
+    );
+    assert!(lines.len() > 3, "the rooms follow: {said}");
+    assert_eq!(talk.answer("mine 3"), "Type mine for the list of your games, and mine NUMBER to go on with one.");
+    talk.types("mine 1");
+    let join = Command::Join { room: code(), seat: SeatChoice::Any };
+    assert!(talk.around.sent.iter().any(|(_, command)| *command == join), "{}", talk.heard());
+}
+
+#[test]
+fn the_move_of_an_opponent_is_announced_in_the_lobby() {
+    let mut talk = with_own_games();
+    talk.heard();
+    let room = RoomCode::from_bits(2);
+    talk.hears(ServerMessage::MyGamesChanged { room, game: Some(Box::new(game(room, "Budi", true))) });
+    let said = talk.heard();
+    assert!(said.starts_with("Your move: Reversi against Budi") && said.contains("mine 1"), "{said}");
+    talk.hears(ServerMessage::MyGamesChanged { room, game: None });
+    assert_eq!(talk.heard(), "");
+    talk.types("mine 2");
+    assert!(talk.heard().contains("Type mine"), "it is over");
+}
+
+/// A game without a clock against a player named Budi.
+fn untimed() -> Talk {
+    let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
+    talk.around.server.seats = Seats { first: Some(person("Budi", 2)), second: None };
+    talk.types(&format!("join {}", code()));
+    let begins = talk.around.server.start();
+    talk.hears(begins);
+    talk
+}
+
+#[test]
+fn leaving_and_quitting_keep_a_game_without_a_clock() {
+    for line in ["leave", "quit"] {
+        let mut talk = untimed();
+        talk.heard();
+        talk.types(line);
+        assert!(talk.around.sent.iter().any(|(_, command)| *command == Command::StepOut { room: code() }), "{line}");
+        assert!(talk.heard().contains("Your game is kept"), "{line}");
+        assert_eq!(talk.session.result().is_some(), line == "quit", "{line}");
+    }
+    // The end of the input resigns nothing either.
+    let mut talk = untimed();
+    talk.session.on_line(None, &mut talk.around);
+    assert_eq!(talk.last_sent(), &Command::StepOut { room: code() });
+    assert!(talk.session.result().is_some_and(Result::is_ok));
+}
