@@ -40,6 +40,12 @@ fn every_kind_asks_grades_and_shows_in_both_languages() {
             let right = printed(&[&args[..], &["--answer", &solution]].concat());
             assert!(right.starts_with(asked.as_str()) && right.contains(perfect), "{right}");
             let nothing = printed(&[&args[..], &["--answer", ""]].concat());
+            // Of leaves that are cut off, those that were not named.
+            let missing = match (*kind, language) {
+                (ExerciseKind::Cuts, "en") => " is not in your answer",
+                (ExerciseKind::Cuts, _) => " tidak ada dalam jawaban Anda",
+                _ => missing,
+            };
             assert!(nothing.contains(missing) && !nothing.contains(perfect), "{nothing}");
             let shown = printed(&[&args[..], &["--show"]].concat());
             // Long solutions are wrapped.

@@ -227,8 +227,8 @@ fn a_returning_player_gets_the_same_seat_and_a_second_program_is_another_player(
     // The connection is lost, not left.
     drop(ani);
     let mut ani = home.start(&["join", server.url()]);
-    ani.line_with(&format!("You hold a seat in {room}"));
-    ani.say(&format!("join {room}\n"));
+    ani.line_with("Your games; type mine and a number to go on:");
+    ani.say("mine 1\n");
     ani.line_with("plays X. You play O.");
     let mut other = home.start(&["join", server.url(), "--room", &room, "--watch"]);
     other.line_with("Ani plays O.");

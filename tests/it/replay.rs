@@ -143,7 +143,7 @@ fn a_saved_game_is_listed_and_opened() {
     program.keys("S");
     shows(&program, "The game is saved in c3");
     program.library.push(short());
-    program.keys("qq<down><down><down><down><down><down><enter>");
+    program.keys("qq<down><down><down><down><down><enter>");
     shows(&program, "Saved games");
     shows(&program, "Ana - Budi");
     program.keys("<down><enter>");

@@ -42,7 +42,13 @@ use harness::{Player, TestServer};
 
 /// A configuration for clients that send more than a person could.
 fn generous() -> Config {
-    Config { messages_per_20s: 1_000_000, chat_per_20s: 0, ..patient() }
+    Config {
+        messages_per_20s: 1_000_000,
+        chat_per_20s: 0,
+        unfinished_per_guest: 0,
+        unfinished_per_address: 0,
+        ..patient()
+    }
 }
 
 /// Whether the server has counted that a bound was reached.

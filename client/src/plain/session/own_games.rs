@@ -72,9 +72,11 @@ impl Session {
         }
     }
 
-    /// Whether the game of this room goes on without this player: only a game that dies with a private server does not.
+    /// Whether the game of this room goes on without this player: one that dies with a private server does not, nor that of a program,
+    /// which nobody would go on with.
     pub(super) fn keeps_game(&self) -> bool {
-        self.company == Company::Everybody && self.room().is_some_and(crate::play::room::Room::is_kept)
+        let may_come_back = self.company == Company::Everybody && self.input != Input::Engine;
+        may_come_back && self.room().is_some_and(crate::play::room::Room::is_kept)
     }
 
     /// Leaves the room. A game that is kept is not resigned, and the player reads so.
