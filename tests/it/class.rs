@@ -362,9 +362,9 @@ fn an_evening_that_was_killed_goes_on_with_its_table() {
 #[test]
 fn an_evening_in_lines_makes_a_tournament_for_those_who_are_here_and_goes_on_round_by_round() {
     let home = Home::new();
-    let store = home.path().join("games.db");
-    let mut class =
-        home.start(&["class", "--listen", "127.0.0.1:0", "--store", store.to_str().unwrap(), "--name", "Rina"]);
+    let (store, table) = (home.path().join("games.db"), home.path().join("table.csv"));
+    let files = ["--store", store.to_str().unwrap(), "--table", table.to_str().unwrap()];
+    let mut class = home.start(&[&["class", "--listen", "127.0.0.1:0", "--name", "Rina"][..], &files].concat());
     let line = class.error_with("others join with: bidak join 127.0.0.1:");
     let address = line.rsplit(' ').next().unwrap().to_owned();
     class.say("next\n");
@@ -393,6 +393,8 @@ fn an_evening_in_lines_makes_a_tournament_for_those_who_are_here_and_goes_on_rou
     class.line_with("is over.");
     class.say("quit yes\n");
     assert_eq!(class.end().code, Some(0));
+    // The only game was resigned before the first move; it counts.
+    assert_eq!(fs::read_to_string(table).unwrap().lines().count(), 3);
 }
 
 #[test]
