@@ -29,7 +29,9 @@ test("an organiser shows the address, runs a tournament with one button, and sav
   await playBot(ana);
   const row = page.locator('section[aria-labelledby="table-title"] tbody tr');
   await row.filter({ hasText: "Ana" }).waitFor();
-  assert.equal(await row.count(), 2);
+  // Ana, the heading of the programs, and the bot.
+  assert.equal(await row.count(), 3);
+  assert.deepEqual(await row.locator("td:first-child").allTextContents(), ["1", "1"]);
 
   const key = page.locator(".class .primary.large");
   await page.locator('select[name="game"]').selectOption("tictactoe");
