@@ -55,7 +55,7 @@ test("an organiser shows the address, runs a tournament with one button, and sav
 
   const [download] = await Promise.all([page.waitForEvent("download"), rina.button("class-export").click()]);
   const csv = readFileSync(await download.path(), "utf8");
-  assert.match(csv, /^place,name,points,played,won,drawn,lost,lost_by\n1,/);
+  assert.match(csv, /^place,kind,name,points,played,won,drawn,lost,lost_by\n1,/);
   assert.match(csv, /"Ana"/);
   // The reloaded page continues with the same evening and tournament.
   await page.reload();
