@@ -239,12 +239,13 @@ impl Lobby {
         self.listing.changed();
         match change {
             RoomChange::Changed(summary) => {
-                let (code, status) = (summary.room, summary.status);
-                let before = self.directory.game_in(code);
+                let code = summary.room;
+                let is_on = (self.directory.is_playing(code), summary.status == Status::Playing);
+                // Most changes leave the game as it is, and need no copy of it.
+                let has_game_changed = is_on.0 != is_on.1;
+                let before = if has_game_changed { self.directory.game_in(code) } else { None };
                 self.directory.update(summary);
-                // A rematch begins another game, whose moves are counted anew.
-                let is_on = (before.is_some(), status == Status::Playing);
-                if is_on.0 != is_on.1 {
+                if has_game_changed {
                     self.game_changed(code, before.as_ref());
                     self.count_unfinished(code, is_on);
                 }

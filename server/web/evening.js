@@ -63,9 +63,10 @@ export function tableOf(games, handles = {}, programs = {}) {
     return handle ? `@${handle}` : marked(row);
   };
   const order = (one, two) => (one < two ? -1 : Number(one > two));
-  const people = all.filter(({ player }) => player && !programs[player]).length;
+  const isProgram = ({ player }) => !player || Boolean(programs[player]);
+  const people = all.filter((row) => !isProgram(row)).length;
   return all
-    .map((row) => ({ ...row, half: half(row), played: played(row), isProgram: !row.player || Boolean(programs[row.player]) }))
+    .map((row) => ({ ...row, half: half(row), played: played(row), isProgram: isProgram(row) }))
     .sort((one, two) => Number(one.isProgram) - Number(two.isProgram) || two.half - one.half || one.played - two.played || order(one.name, two.name) || order(one.who, two.who))
     .map((row, at) => ({ ...row, place: at + 1 - (row.isProgram ? people : 0), name: marked(row), called: called(row) }));
 }

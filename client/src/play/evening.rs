@@ -64,8 +64,6 @@ pub struct PlayerGames {
     pub player: Option<PlayerId>,
     /// The handle of the account, where it was seen here.
     pub handle: Option<Handle>,
-    /// Whether it is a bot of the server, or a program that was seen here. Programs have places of their own.
-    pub is_program: bool,
     /// Games won.
     pub won: u32,
     /// Games drawn.
@@ -254,16 +252,21 @@ impl Evening {
     pub fn table(&self) -> Vec<&PlayerGames> {
         let mut rows: Vec<&PlayerGames> = self.rows.values().filter(|row| row.played() > 0).collect();
         rows.sort_by(|one, other| {
-            let order = |row: &PlayerGames| (row.is_program, std::cmp::Reverse(row.half_points()), row.played());
+            let order = |row: &PlayerGames| (self.is_program(row), std::cmp::Reverse(row.half_points()), row.played());
             order(one).cmp(&order(other)).then_with(|| one.name.cmp(&other.name))
         });
         rows
     }
 
+    /// Whether a row is that of a bot of the server, or of a program that was seen here.
+    pub fn is_program(&self, row: &PlayerGames) -> bool {
+        row.player.is_none_or(|player| self.programs.contains(&player))
+    }
+
     /// The places of the rows of the table: people and programs are counted apart.
     pub fn places(&self) -> Vec<usize> {
         let table = self.table();
-        let people = table.iter().filter(|row| !row.is_program).count();
+        let people = table.iter().filter(|row| !self.is_program(row)).count();
         (0..table.len()).map(|row| 1 + if row < people { row } else { row - people }).collect()
     }
 
@@ -275,7 +278,7 @@ impl Evening {
             let lost_by: Vec<String> = row.lost_by.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
             let cells = [
                 format!("{place}"),
-                if row.is_program { "program" } else { "person" }.to_owned(),
+                if self.is_program(row) { "program" } else { "person" }.to_owned(),
                 cell(&name),
                 row.points(),
                 format!("{},{},{},{}", row.played(), row.won, row.drawn, row.lost()),
@@ -299,9 +302,6 @@ impl Evening {
         }
         if person.program {
             self.programs.insert(person.player);
-            if let Some(row) = self.rows.get_mut(&Who::Player(person.player)) {
-                row.is_program = true;
-            }
         }
         if Some(person.player) == self.me {
             self.people.remove(&person.player);
@@ -362,7 +362,6 @@ impl Evening {
         let row = self.rows.entry(who).or_default();
         (row.name, row.player) = (name, player.player);
         row.handle = player.player.and_then(|player| self.handles.get(&player).cloned());
-        row.is_program = player.player.is_none_or(|player| self.programs.contains(&player));
         Some(row)
     }
 }

@@ -56,6 +56,15 @@ impl Client {
         Ok((client, token))
     }
 
+    /// A room in which this client has begun a game without a clock against another one with a move: it is the turn of `second`.
+    pub(crate) async fn begin_against(&mut self, second: &mut Self) -> io::Result<String> {
+        let joined = self.ask(json!({"type": "create", "game": "adjacency", "seat": "first"})).await?;
+        let room = joined["snapshot"]["room"].as_str().unwrap_or_default().to_owned();
+        second.ask(json!({"type": "join", "room": room, "seat": "second"})).await?;
+        self.ask(json!({"type": "move", "room": room, "ply": 0, "move": "a1"})).await?;
+        Ok(room)
+    }
+
     /// The number of rooms in which the player with a token has a seat.
     pub(crate) async fn rooms_of(address: &str, token: &str) -> io::Result<usize> {
         let mut client = Self::connect(address).await?;

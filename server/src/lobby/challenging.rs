@@ -115,11 +115,8 @@ impl Lobby {
             return Err(Refusal::never_rated());
         }
         self.may_meet(caller, waiting.by())?;
-        self.may_make_another(caller)?;
-        self.may_begin(&waiting.new.spec, caller)?;
-        let challenger = &waiting.new.caller;
-        let may = self.may_make_another(challenger).and_then(|()| self.may_begin(&waiting.new.spec, challenger));
-        may.map_err(|refusal| Refusal {
+        self.may_make_another(&waiting.new.spec, caller)?;
+        self.may_make_another(&waiting.new.spec, &waiting.new.caller).map_err(|refusal| Refusal {
             sentence: format!("the challenger cannot play now: {}", refusal.sentence),
             ..refusal
         })?;

@@ -270,6 +270,11 @@ impl Directory {
         here.chain(self.elsewhere.of(player).filter(|seat| !self.contains(seat.room)))
     }
 
+    /// Whether a game goes on in a room here.
+    pub(crate) fn is_playing(&self, code: RoomCode) -> bool {
+        self.summary(code).is_some_and(|summary| summary.status == Status::Playing)
+    }
+
     /// The game in play in a room here, as the lists of its players show it.
     pub(crate) fn game_in(&self, code: RoomCode) -> Option<ListedGame> {
         let ListedRoom { handle, summary, .. } = self.rooms.get(&code)?;

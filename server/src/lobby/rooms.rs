@@ -38,8 +38,7 @@ impl Lobby {
             let presence = host.rooms.enter(room.code());
             return Ok(RoomEntry { room, presence });
         }
-        self.may_make_another(host)?;
-        self.may_begin(&spec, host)?;
+        self.may_make_another(&spec, host)?;
         let opponent = opponent.map(|id| self.players.known(id).ok_or_else(Refusal::no_player)).transpose()?;
         let (code, seed) = (self.free_code()?, self.rng.random());
         let private = spec.private;
@@ -78,8 +77,8 @@ impl Lobby {
         Ok(())
     }
 
-    /// Refuses a new room to a player, to an address, or to anybody.
-    pub(super) fn may_make_another(&self, caller: &Caller) -> Result<(), Refusal> {
+    /// Refuses a new room, or a game in it, to a player, to an address, or to anybody.
+    pub(super) fn may_make_another(&self, spec: &RoomSpec, caller: &Caller) -> Result<(), Refusal> {
         // A node that has just joined owns no shards yet.
         if self.closing.is_cancelled() || self.nodes.as_ref().is_some_and(|nodes| !nodes.has_open()) {
             return Err(Refusal::shutting_down());
@@ -97,7 +96,7 @@ impl Lobby {
             let sentence = "the server has no place for another room; join one, or try again later";
             return Err(Refusal::new(RefusalCode::ServerFull, sentence));
         }
-        Ok(())
+        self.may_begin(spec, caller)
     }
 
     /// An unused code in a shard that is open here; refused if there is no open shard.

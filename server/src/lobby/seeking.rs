@@ -150,9 +150,7 @@ impl SeeksHere {
 impl Lobby {
     /// Seeks an opponent; when there is one, both get the room.
     pub(super) fn pair(&mut self, mut request: PairRequest, reply: Reply, now: Instant) {
-        let caller = &request.caller;
-        let may = self.may_make_another(caller).and_then(|()| self.may_begin(&request.spec, caller));
-        if let Err(refusal) = may {
+        if let Err(refusal) = self.may_make_another(&request.spec, &request.caller) {
             return reply.refuse(refusal);
         }
         reply.ok();

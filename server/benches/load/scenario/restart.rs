@@ -68,10 +68,7 @@ async fn open(server: &Process, games: usize) -> io::Result<Vec<Open>> {
     let (mut second, token) = Client::greeted(&server.address, None).await?;
     let mut opened = Vec::new();
     for _ in 0..games {
-        let joined = first.ask(json!({"type": "create", "game": "adjacency", "seat": "first"})).await?;
-        let room = joined["snapshot"]["room"].as_str().unwrap_or_default().to_owned();
-        second.ask(json!({"type": "join", "room": room, "seat": "second"})).await?;
-        first.ask(json!({"type": "move", "room": room, "ply": 0, "move": "a1"})).await?;
+        let room = first.begin_against(&mut second).await?;
         opened.push(Open { token: token.clone(), room });
     }
     Ok(opened)

@@ -1,6 +1,6 @@
 //! The player's own unfinished games: those in loaded rooms, from the lobby, and the unloaded ones, from the store.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bidak_shared::protocol::{MY_GAMES_PAGE, MyGame, MyGamesCount, PlayerId, RoomCode, ServerMessage};
@@ -8,6 +8,7 @@ use tokio::time::timeout;
 
 use crate::base::refusal::Refusal;
 use crate::front::connection::Client;
+use crate::store::ListedGame;
 use crate::wire::outbox::Reply;
 
 /// The most unloaded games that are read; the bounds of unfinished games are smaller.
@@ -24,8 +25,7 @@ impl Client<'_> {
             Err(_) => Err(crate::accounts::archive::busy()),
         };
         match games {
-            Ok((games, unloaded)) => {
-                self.context.lobby.has_unloaded(player, unloaded, self.network).await;
+            Ok(games) => {
                 let count = count_of(&games);
                 let games = games.into_iter().skip(from as usize).take(MY_GAMES_PAGE).collect();
                 reply.message(|re| ServerMessage::MyGames { re, from, games, count });
@@ -36,33 +36,36 @@ impl Client<'_> {
 
     /// The number of the games of a player who has just connected; none if there are none, or the store does not answer soon.
     pub(super) async fn count_my_games(&self, player: PlayerId) -> Option<MyGamesCount> {
-        let (games, unloaded) = timeout(PATIENCE, self.my_games(player)).await.ok()?.ok()?;
-        self.context.lobby.has_unloaded(player, unloaded, self.network).await;
+        let games = timeout(PATIENCE, self.my_games(player)).await.ok()?.ok()?;
         Some(count_of(&games)).filter(|count| count.total > 0)
     }
 
-    /// The games of a player, first those in which it is the player's turn, the longest waiting first; and the rooms of the unloaded ones.
-    async fn my_games(&self, player: PlayerId) -> Result<(Vec<MyGame>, BTreeSet<RoomCode>), Refusal> {
+    /// At most `most` unloaded games of a player.
+    pub(super) async fn unloaded_games(&self, player: PlayerId, most: u32) -> Result<Vec<ListedGame>, Refusal> {
+        let Some(store) = self.context.services.store.unloaded() else { return Ok(Vec::new()) };
+        store.unloaded_of(player, most).await.map_err(|error| {
+            tracing::error!(%error, "the unloaded games of a player cannot be read");
+            Refusal::fault()
+        })
+    }
+
+    /// The games of a player, first those in which it is the player's turn, the longest waiting first. The lobby learns which are unloaded.
+    async fn my_games(&self, player: PlayerId) -> Result<Vec<MyGame>, Refusal> {
         let lobby = &self.context.lobby;
         let mut games = lobby.games_of(player).await?;
-        let mut rooms = BTreeSet::new();
-        if let Some(store) = self.context.services.store.unloaded() {
-            let unloaded = store.unloaded_of(player, MOST).await.map_err(|error| {
-                tracing::error!(%error, "the unloaded games of a player cannot be read");
-                Refusal::fault()
-            })?;
-            rooms.extend(unloaded.iter().map(|game| game.room));
-            if !unloaded.is_empty() {
-                games.extend(unloaded);
-                // A game may have been loaded meanwhile; the lobby knows more about it.
-                games.extend(lobby.games_of(player).await?);
-            }
+        let unloaded = self.unloaded_games(player, MOST).await?;
+        let rooms = unloaded.iter().map(|game| game.room).collect();
+        if !unloaded.is_empty() {
+            games.extend(unloaded);
+            // A game may have been loaded meanwhile; the lobby knows more about it.
+            games.extend(lobby.games_of(player).await?);
         }
+        lobby.has_unloaded(player, rooms, self.network).await;
         let by_room: BTreeMap<RoomCode, MyGame> =
             games.iter().filter_map(|game| Some((game.room, game.of(player)?))).collect();
         let mut games: Vec<MyGame> = by_room.into_values().collect();
         games.sort_by_key(|game| (!game.my_turn, game.since, game.room));
-        Ok((games, rooms))
+        Ok(games)
     }
 }
 

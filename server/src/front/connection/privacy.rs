@@ -1,6 +1,6 @@
 //! Requests about one's own data: export, and deletion of an account.
 
-use bidak_shared::protocol::{Command, PlayerId, RefusalCode, ServerMessage};
+use bidak_shared::protocol::{Command, RefusalCode, ServerMessage};
 
 use crate::accounts::desk::read_handle;
 use crate::accounts::exports::LIFETIME;
@@ -31,16 +31,6 @@ impl Client<'_> {
         }
     }
 
-    /// Whether a player has unloaded games: they have to be resigned before the account is deleted.
-    async fn has_unloaded_games(&self, player: PlayerId) -> Result<bool, Refusal> {
-        let Some(store) = self.context.services.store.unloaded() else { return Ok(false) };
-        let games = store.unloaded_of(player, 1).await.map_err(|error| {
-            tracing::error!(%error, "the unloaded games of a player cannot be read");
-            Refusal::fault()
-        })?;
-        Ok(!games.is_empty())
-    }
-
     async fn delete_account(&mut self, caller: &Caller, handle: &str, reply: Reply) {
         let deleted = async {
             let handle = read_handle(handle)?;
@@ -54,7 +44,7 @@ impl Client<'_> {
                 return Err(Refusal::new(RefusalCode::NoAccount, sentence));
             };
             for player in [account.player].into_iter().chain(self.context.accounts.bots_of(&account).await?) {
-                if self.context.lobby.plays(player).await? || self.has_unloaded_games(player).await? {
+                if self.context.lobby.plays(player).await? || !self.unloaded_games(player, 1).await?.is_empty() {
                     let sentence = "the account, or a bot of it, is in a game; finish or resign it first";
                     return Err(Refusal::new(RefusalCode::Playing, sentence));
                 }

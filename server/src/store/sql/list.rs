@@ -174,18 +174,14 @@ impl Listing {
 pub(in crate::store) fn listings(dialect: Dialect, query: &GamesQuery, before: Option<i64>) -> Vec<Listing> {
     let GamesQuery { filter, viewer } = query;
     let list = |listed, own| Listing::new(dialect, filter, listed, own, before, filter.limit() + 1);
-    let mut lists = match viewer {
-        Viewer::Public => vec![list((false, false), None)],
-        Viewer::Player(player) => vec![list((false, false), None), list((true, false), Some(*player))],
-        Viewer::Operator => vec![list((false, false), None), list((true, false), None)],
+    let of = |unplayed| match viewer {
+        Viewer::Public => vec![list((false, unplayed), None)],
+        Viewer::Player(player) => vec![list((false, unplayed), None), list((true, unplayed), Some(*player))],
+        Viewer::Operator => vec![list((false, unplayed), None), list((true, unplayed), None)],
     };
+    let mut lists = of(false);
     if filter.unplayed {
-        lists.push(list((false, true), None));
-        match viewer {
-            Viewer::Public => {}
-            Viewer::Player(player) => lists.push(list((true, true), Some(*player))),
-            Viewer::Operator => lists.push(list((true, true), None)),
-        }
+        lists.extend(of(true));
     }
     lists
 }
