@@ -161,7 +161,7 @@ impl Restored {
         last: Vec<KnownPlayer>,
     ) -> Vec<KnownPlayer> {
         let seated = games.flat_map(|game| &game.start.players).filter_map(|contestant| match contestant {
-            Contestant::Person { id, name, key } => Some(KnownPlayer { id: *id, key: *key, name: name.clone() }),
+            Contestant::Person { id, name, key, .. } => Some(KnownPlayer { id: *id, key: *key, name: name.clone() }),
             Contestant::Bot { .. } => None,
         });
         let waiting = rooms.iter().flat_map(|room| [Some(&room.player), room.kept_for.as_ref()]).flatten().cloned();

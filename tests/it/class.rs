@@ -55,7 +55,10 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
     let people = (0..NAMES.len()).map(person).collect();
     evening
         .on_message(&ServerMessage::Lobby { re: 1, list: LobbyList { people, ..LobbyList::default() } }, Moment::ZERO);
-    let player = |id: usize| GamePlayer { name: person(id).name, player: Some(person(id).player), bot: None };
+    let player = |id: usize| {
+        let Person { name, player, program, .. } = person(id);
+        GamePlayer { name, player: Some(player), bot: None, program }
+    };
     let game = |number: usize| GameSummary {
         game_id: GameId::from_bits(number as _),
         game: GameKind::Adjacency,
@@ -327,6 +330,7 @@ fn an_evening_in_lines_ends_with_its_table() {
     assert_eq!(done.code, Some(0), "{done:?}");
     let written = fs::read_to_string(table).unwrap();
     assert!(written.starts_with("place,kind,name,points,played,won,drawn,lost,lost_by\n1,program,\""), "{written}");
+    assert!(!written.contains(",person,"), "{written}");
     for name in ["\"Ana\"", "\"Budi\""] {
         assert!(written.contains(name) && done.stdout.contains(name), "{done:?}");
     }

@@ -189,7 +189,7 @@ fn finished_games_are_listed_and_replayed() {
     let mut program = three_rooms();
     program.keys("<right><right>h");
     assert!(matches!(last(&program), Command::Games(filter) if filter.game == Some(GameKind::Reversi)));
-    let player = |name: &str| GamePlayer { name: name.parse().unwrap(), player: None, bot: None };
+    let player = |name: &str| GamePlayer { name: name.parse().unwrap(), player: None, bot: None, program: false };
     let summary = GameSummary {
         game_id: GameId::from_bits(7),
         game: GameKind::TicTacToe,
@@ -258,7 +258,7 @@ fn the_filters_and_the_order_stay_when_the_player_returns() {
 
 /// A finished game.
 fn finished(bits: u128) -> GameSummary {
-    let player = |name: &str| GamePlayer { name: name.parse().unwrap(), player: None, bot: None };
+    let player = |name: &str| GamePlayer { name: name.parse().unwrap(), player: None, bot: None, program: false };
     GameSummary {
         game_id: GameId::from_bits(bits),
         game: GameKind::TicTacToe,

@@ -36,8 +36,6 @@ pub struct Evening {
     people: BTreeMap<PlayerId, Person>,
     /// The handles of all visitors.
     handles: BTreeMap<PlayerId, Handle>,
-    /// The visitors that are programs.
-    programs: BTreeSet<PlayerId>,
     rooms: BTreeMap<RoomCode, Status>,
     counted: BTreeSet<GameId>,
     rows: BTreeMap<Who, PlayerGames>,
@@ -62,6 +60,8 @@ pub struct PlayerGames {
     pub name: String,
     /// The player; none for a bot of the server.
     pub player: Option<PlayerId>,
+    /// Whether the last game was that of a bot of the server or of another program.
+    pub is_program: bool,
     /// The handle of the account, where it was seen here.
     pub handle: Option<Handle>,
     /// Games won.
@@ -129,7 +129,6 @@ impl Evening {
             me: None,
             people: BTreeMap::new(),
             handles: BTreeMap::new(),
-            programs: BTreeSet::new(),
             rooms: BTreeMap::new(),
             counted: BTreeSet::new(),
             rows: BTreeMap::new(),
@@ -252,21 +251,16 @@ impl Evening {
     pub fn table(&self) -> Vec<&PlayerGames> {
         let mut rows: Vec<&PlayerGames> = self.rows.values().filter(|row| row.played() > 0).collect();
         rows.sort_by(|one, other| {
-            let order = |row: &PlayerGames| (self.is_program(row), std::cmp::Reverse(row.half_points()), row.played());
+            let order = |row: &PlayerGames| (row.is_program, std::cmp::Reverse(row.half_points()), row.played());
             order(one).cmp(&order(other)).then_with(|| one.name.cmp(&other.name))
         });
         rows
     }
 
-    /// Whether a row is that of a bot of the server, or of a program that was seen here.
-    pub fn is_program(&self, row: &PlayerGames) -> bool {
-        row.player.is_none_or(|player| self.programs.contains(&player))
-    }
-
     /// The places of the rows of the table: people and programs are counted apart.
     pub fn places(&self) -> Vec<usize> {
         let table = self.table();
-        let people = table.iter().filter(|row| !self.is_program(row)).count();
+        let people = table.iter().filter(|row| !row.is_program).count();
         (0..table.len()).map(|row| 1 + if row < people { row } else { row - people }).collect()
     }
 
@@ -278,7 +272,7 @@ impl Evening {
             let lost_by: Vec<String> = row.lost_by.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
             let cells = [
                 format!("{place}"),
-                if self.is_program(row) { "program" } else { "person" }.to_owned(),
+                if row.is_program { "program" } else { "person" }.to_owned(),
                 cell(&name),
                 row.points(),
                 format!("{},{},{},{}", row.played(), row.won, row.drawn, row.lost()),
@@ -299,9 +293,6 @@ impl Evening {
             if let Some(row) = self.rows.get_mut(&Who::Player(person.player)) {
                 row.handle = Some(handle.clone());
             }
-        }
-        if person.program {
-            self.programs.insert(person.player);
         }
         if Some(person.player) == self.me {
             self.people.remove(&person.player);
@@ -360,7 +351,7 @@ impl Evening {
             return None;
         }
         let row = self.rows.entry(who).or_default();
-        (row.name, row.player) = (name, player.player);
+        (row.name, row.player, row.is_program) = (name, player.player, player.player.is_none() || player.program);
         row.handle = player.player.and_then(|player| self.handles.get(&player).cloned());
         Some(row)
     }

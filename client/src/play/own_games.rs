@@ -63,7 +63,7 @@ mod tests {
             game: GameKind::Reversi,
             clock: ClockSpec::None,
             side: Player::First,
-            opponent: GamePlayer { name: "Budi".parse().expect("a name"), player: None, bot: None },
+            opponent: GamePlayer { name: "Budi".parse().expect("a name"), player: None, bot: None, program: false },
             plies: 3,
             my_turn,
             since: Timestamp::from_seconds(since),

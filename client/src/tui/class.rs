@@ -320,7 +320,7 @@ impl Class {
         let mut lines = Vec::with_capacity(table.len() + 1);
         let mut is_among_programs = false;
         for ((one, place), who) in table.into_iter().zip(self.evening.places()).zip(&names) {
-            if self.evening.is_program(one) && !is_among_programs {
+            if one.is_program && !is_among_programs {
                 is_among_programs = true;
                 lines
                     .push((pad(&self.texts.say("class-programs"), columns, self.theme.ellipsis()), self.theme.title()));

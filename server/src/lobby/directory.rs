@@ -279,7 +279,7 @@ impl Directory {
     pub(crate) fn game_in(&self, code: RoomCode) -> Option<ListedGame> {
         let ListedRoom { handle, summary, .. } = self.rooms.get(&code)?;
         let RoomSummary { game, clock, seats, status, .. } = summary.as_ref()?;
-        let player = |seat: &Seat| GamePlayer { name: seat.name.clone(), player: seat.player, bot: seat.bot.clone() };
+        let player = |seat: &Seat| GamePlayer::from(seat.clone());
         let players = [seats.first.as_ref()?, seats.second.as_ref()?].map(player);
         let Stand { plies, on_turn, since } = handle.stand();
         (*status == Status::Playing).then_some(ListedGame {

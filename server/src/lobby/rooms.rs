@@ -253,7 +253,7 @@ impl Lobby {
     /// Adds the players of a game that is loaded, unless they are known.
     pub(super) fn restore_players(&mut self, stored: &StoredGame, now: Instant) {
         for contestant in &stored.start.players {
-            if let Contestant::Person { id, name, key } = contestant
+            if let Contestant::Person { id, name, key, .. } = contestant
                 && self.players.known(*id).is_none()
             {
                 self.players.remember(KnownPlayer { id: *id, key: *key, name: name.clone() }, now);

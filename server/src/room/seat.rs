@@ -22,6 +22,8 @@ pub(crate) enum Sitter {
         key: TokenHash,
         /// The account of the person; unknown after a restart.
         account: Option<AccountTag>,
+        /// Whether a program plays on its own connection.
+        program: bool,
         /// The time since which no connection of the person is in the room.
         gone_since: Option<Instant>,
     },
@@ -65,7 +67,9 @@ impl Sitter {
     /// In the form of the store.
     pub(crate) fn contestant(&self) -> Contestant {
         match self {
-            Self::Person { id, name, key, .. } => Contestant::Person { id: *id, name: name.clone(), key: *key },
+            Self::Person { id, name, key, program, .. } => {
+                Contestant::Person { id: *id, name: name.clone(), key: *key, program: *program }
+            }
             Self::Bot(spec) => Contestant::Bot { bot: spec.clone(), name: bot_name(spec) },
         }
     }
@@ -73,8 +77,8 @@ impl Sitter {
     /// The occupant after a restart. Persons have been gone since `now`.
     pub(crate) fn restored(contestant: &Contestant, now: Instant) -> Self {
         match contestant.clone() {
-            Contestant::Person { id, name, key } => {
-                Self::Person { id, name, mark: None, key, account: None, gone_since: Some(now) }
+            Contestant::Person { id, name, key, program } => {
+                Self::Person { id, name, mark: None, key, account: None, program, gone_since: Some(now) }
             }
             Contestant::Bot { bot, .. } => Self::Bot(bot),
         }

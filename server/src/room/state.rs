@@ -251,7 +251,7 @@ impl Room {
         now: Instant,
     ) -> Self {
         let mut room = Self::new(code, spec, None, config, seed, now);
-        for (Caller { player, name, key, account, .. }, seat) in pair {
+        for (Caller { player, name, key, account, program, .. }, seat) in pair {
             let side = room.sitters.choose(seat, &mut room.dice.generator()).expect("a seat for each");
             *room.sitters.of_mut(side) = Some(Sitter::Person {
                 id: *player,
@@ -259,6 +259,7 @@ impl Room {
                 mark: name.mark(),
                 key: *key,
                 account: account.tag().cloned(),
+                program: *program,
                 gone_since: Some(now),
             });
         }

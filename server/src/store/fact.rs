@@ -168,6 +168,8 @@ pub enum Contestant {
         name: PlayerName,
         /// The hash of the player's token.
         key: TokenHash,
+        /// Whether a program plays on its own connection.
+        program: bool,
     },
     /// A bot of the server.
     Bot {
@@ -187,6 +189,11 @@ impl Contestant {
         }
     }
 
+    /// Whether a program plays on its own connection.
+    pub fn is_program(&self) -> bool {
+        matches!(self, Self::Person { program: true, .. })
+    }
+
     /// The bot, if it is one.
     pub fn bot(&self) -> Option<&SeatBot> {
         match self {
@@ -204,6 +211,7 @@ impl Contestant {
 
     /// In the form of the protocol.
     pub fn shown(&self) -> GamePlayer {
-        GamePlayer { name: self.name().clone(), player: self.person(), bot: self.bot().cloned() }
+        let (name, player, bot) = (self.name().clone(), self.person(), self.bot().cloned());
+        GamePlayer { name, player, bot, program: self.is_program() }
     }
 }

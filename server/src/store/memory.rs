@@ -200,7 +200,7 @@ impl UnloadedStore for MemoryStore {
         let games = held.unloaded.values().filter_map(|id| held.games.get(id));
         let mut players = games.flat_map(|kept| &kept.game.start.players);
         let guest = players.find_map(|player| match player {
-            Contestant::Person { id, name, key } if *key == token => {
+            Contestant::Person { id, name, key, .. } if *key == token => {
                 Some(KnownPlayer { id: *id, key: *key, name: name.clone() })
             }
             _ => None,

@@ -9,12 +9,13 @@ use bidak_shared::protocol::{ClockSpec, Offer, OfferKind, PlayerId, RoomCode, Ti
 use crate::base::token_hash::TokenHash;
 use crate::store::{Contestant, Fact, KeptRoom, Start};
 
-/// The person with a number.
+/// The person with a number; a program plays for the second.
 pub(crate) fn person(number: u64) -> Contestant {
     Contestant::Person {
         id: PlayerId::from_bits(number),
         name: format!("Person {number}").parse().expect("a name"),
         key: TokenHash([number as u8; 32]),
+        program: number == 2,
     }
 }
 

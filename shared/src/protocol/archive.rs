@@ -109,11 +109,14 @@ pub struct GamePlayer {
     /// The bot; none for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<SeatBot>,
+    /// Whether a program played on a connection of its own.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub program: bool,
 }
 
 impl From<Seat> for GamePlayer {
     fn from(Seat { name, player, bot, .. }: Seat) -> Self {
-        Self { name, player, bot }
+        Self { name, player, bot, program: false }
     }
 }
 

@@ -18,7 +18,7 @@ fn game(room: RoomCode, opponent: &str, my_turn: bool, since: u64) -> MyGame {
         game: GameKind::Reversi,
         clock: ClockSpec::None,
         side: Player::First,
-        opponent: GamePlayer { name: opponent.parse().unwrap(), player: None, bot: None },
+        opponent: GamePlayer { name: opponent.parse().unwrap(), player: None, bot: None, program: false },
         plies: 12,
         my_turn,
         since: Timestamp::from_seconds(since),

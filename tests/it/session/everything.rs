@@ -23,7 +23,7 @@ fn record() -> RecordText {
 }
 
 fn summary(number: u64) -> GameSummary {
-    let player = |name: &str| GamePlayer { name: name.parse().unwrap(), player: None, bot: None };
+    let player = |name: &str| GamePlayer { name: name.parse().unwrap(), player: None, bot: None, program: false };
     GameSummary {
         game_id: GameId::from_bits(number.into()),
         game: GameKind::TicTacToe,

@@ -159,7 +159,7 @@ async fn why_names_the_book_the_table_and_the_search_of_the_strongest_bot() {
         (GameKind::Reversi, &[], "best,depth=2", "f5", ChosenBy::Search),
         // The reply on the opposite square never loses.
         (GameKind::Adjacency, &[], "best,nodes=2000", "a1", ChosenBy::Table),
-        (GameKind::Adjacency, &[], "best:9", "a1", ChosenBy::Table),
+        (GameKind::Adjacency, &[], "best:10", "a1", ChosenBy::Table),
         (GameKind::Adjacency, &[("rounds", "4")], "best,depth=2", "b3", ChosenBy::Table),
         // The first plies of short games are proved.
         (GameKind::Adjacency, &[("rounds", "4")], "best,nodes=2000", "a1", ChosenBy::Table),

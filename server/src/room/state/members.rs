@@ -52,14 +52,15 @@ impl Room {
                     caller.must_not_pose_as_person(RefusalCode::NotRated)?;
                 }
                 let side = self.sitters.choose(choice, &mut self.dice.generator()).ok_or_else(|| self.seat_taken())?;
-                let Caller { player, name, key, account, .. } = caller;
+                let Caller { player, name, key, account, program, .. } = caller;
                 let opponent = self.sitters.of(side.opponent()).and_then(Sitter::account);
                 if self.spec.rated && account.tag().zip(opponent).is_some_and(|(own, other)| own.is_related_to(other)) {
                     return Err(Refusal::never_rated());
                 }
                 let account = account.tag().cloned();
                 let (name, mark) = (name.get(), name.mark());
-                self.sit(side, Sitter::Person { id: *player, name, mark, key: *key, account, gone_since: None });
+                let (id, key, program) = (*player, *key, *program);
+                self.sit(side, Sitter::Person { id, name, mark, key, account, program, gone_since: None });
                 self.enter(caller, now)?;
                 self.begin_if_full(now);
             }

@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 
 use crate::store::live::{LiveGame, deadline_columns};
 use crate::store::postgres::session::Session;
+use crate::store::sql::read::programs;
 use crate::store::sql::{Sql, SqlResult, ratings, unloaded};
 use crate::store::{Contestant, Epoch, Fact, KeptRoom, Shard, Start, line, now};
 
@@ -44,7 +45,7 @@ macro_rules! rows {
             "::text::json) AS r (n int, is_begun bool, is_over bool, key bigint, id text, shard smallint, \
             room text, number int, host text, private bool, kind text, options text, start text, clock text, first_name text, \
             first_player text, first_bot text, second_name text, second_player text, second_bot text, started bigint, rated bool, \
-            tournament text, round int, board int, meeting_game int, no_show_ms bigint, draws bool, half smallint, \
+            tournament text, round int, board int, meeting_game int, no_show_ms bigint, draws bool, half smallint, programs smallint, \
             moves text, plies int, clocks text, ended bigint, outcome text, reason text, margin int, illegal text) \
             ORDER BY n) AS s)"
         )
@@ -56,10 +57,10 @@ macro_rules! begin {
     () => {
         ", b AS (INSERT INTO games (key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
             first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
-            meeting_game, no_show_ms, draws, half, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal) \
+            meeting_game, no_show_ms, draws, half, programs, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal) \
             SELECT key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
             first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
-            meeting_game, no_show_ms, draws, half, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal \
+            meeting_game, no_show_ms, draws, half, programs, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal \
             FROM r WHERE is_begun)"
     };
 }
@@ -153,7 +154,7 @@ impl Group {
     /// Adds the beginning of a game.
     pub(super) fn begin(&mut self, id: GameId, key: i64, start: &Start) {
         for contestant in &start.players {
-            if let Contestant::Person { id, name, key } = contestant {
+            if let Contestant::Person { id, name, key, .. } = contestant {
                 let key = key.0.iter().fold(String::new(), |mut text, byte| {
                     let _ = write!(text, "{byte:02x}"); // Strings take everything.
                     text
@@ -196,6 +197,7 @@ impl Group {
             "no_show_ms": terms.map(|terms| terms.no_show_ms),
             "draws": terms.map(|terms| terms.draws),
             "half": start.half.map(|half| half as i64),
+            "programs": programs(&start.players),
             "moves": "",
             "plies": 0,
         }));

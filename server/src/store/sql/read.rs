@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bidak_shared::game::Player;
 use bidak_shared::protocol::{Ending, GameId, TournamentPlace};
 
 use crate::base::token_hash::TokenHash;
@@ -19,10 +20,10 @@ pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, 
     (SELECT players.key FROM players WHERE players.id = games.second_player), \
     games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated, \
     games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half, games.illegal, \
-    games.deadline, games.decided, games.kept, games.unloaded";
+    games.deadline, games.decided, games.kept, games.unloaded, games.programs";
 
 /// The number of these columns.
-pub(in crate::store) const WIDTH: usize = 38;
+pub(in crate::store) const WIDTH: usize = 39;
 
 /// The place of the key among them.
 pub(in crate::store) const KEY: usize = 24;
@@ -45,12 +46,32 @@ const DEADLINE: usize = 34;
 /// The place of the column with the state of the room; whether it is unloaded follows.
 const KEPT: usize = 36;
 
+/// The place of the column with the sides on which programs play.
+const PROGRAMS: usize = 38;
+
+/// The sides on which programs play on connections of their own, for the column `programs`: 1 for the first, 2 for the second, 3 for
+/// both; none if people or bots of the server play.
+pub(in crate::store) fn programs(players: &[Contestant; 2]) -> Option<i64> {
+    let bits = |side: Player| i64::from(players[side.index()].is_program()) << side.index();
+    Some(Player::BOTH.into_iter().map(bits).sum()).filter(|sum| *sum > 0)
+}
+
+/// Whether the column `programs` has a side.
+pub(super) fn is_program(row: &dyn Row, column: usize, side: Player) -> SqlResult<bool> {
+    Ok(row.int(column)?.is_some_and(|bits| bits >> side.index() & 1 == 1))
+}
+
 /// Name, player, bot and key, from `column` on.
-fn contestant_in(row: &dyn Row, column: usize) -> SqlResult<Contestant> {
+fn contestant_in(row: &dyn Row, column: usize, side: Player) -> SqlResult<Contestant> {
     let name = row.parsed(column)?;
     Ok(match row.parsed_optional(column + 2)? {
         Some(bot) => Contestant::Bot { bot, name },
-        None => Contestant::Person { id: row.parsed(column + 1)?, name, key: TokenHash(row.get(column + 3)?) },
+        None => Contestant::Person {
+            id: row.parsed(column + 1)?,
+            name,
+            key: TokenHash(row.get(column + 3)?),
+            program: is_program(row, PROGRAMS, side)?,
+        },
     })
 }
 
@@ -109,7 +130,7 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
         rated: row.get(RATED)?,
         tournament: tournament_in(row)?,
         half: half_in(row, HALF)?,
-        players: [contestant_in(row, 9)?, contestant_in(row, 13)?],
+        players: [contestant_in(row, 9, Player::First)?, contestant_in(row, 13, Player::Second)?],
     };
     let end = match row.int(20)? {
         None => None,

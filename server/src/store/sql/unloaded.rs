@@ -6,7 +6,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 
 use crate::base::token_hash::TokenHash;
-use crate::store::sql::read::{COLUMNS, game_in, player_in};
+use crate::store::sql::read::{COLUMNS, game_in, is_program, player_in};
 use crate::store::sql::{Row, Sql, SqlError, SqlResult, SqlStore, Value, outages};
 use crate::store::unloaded::{DueGames, ListedGame, UnloadedStore};
 use crate::store::{KeptRoom, KnownPlayer, StoreError, StoredGame};
@@ -35,14 +35,15 @@ pub(in crate::store) fn load(database: &dyn Sql, key: i64) -> SqlResult<()> {
 
 /// The columns that [`listed_in`] reads.
 const LISTED: &str = "room, kind, clock, plies, on_turn, unloaded, first_name, first_player, first_bot, \
-    second_name, second_player, second_bot";
+    second_name, second_player, second_bot, programs";
 
 fn listed_in(row: &dyn Row) -> SqlResult<ListedGame> {
-    let player = |column| {
+    let player = |column, side| {
         Ok::<_, SqlError>(GamePlayer {
             name: row.parsed(column)?,
             player: row.parsed_optional(column + 1)?,
             bot: row.parsed_optional(column + 2)?,
+            program: is_program(row, 12, side)?,
         })
     };
     Ok(ListedGame {
@@ -52,7 +53,7 @@ fn listed_in(row: &dyn Row) -> SqlResult<ListedGame> {
         plies: row.get(3)?,
         on_turn: if row.get::<i64>(4)? == 1 { Player::First } else { Player::Second },
         since: row.timestamp(5)?,
-        players: [player(6)?, player(9)?],
+        players: [player(6, Player::First)?, player(9, Player::Second)?],
     })
 }
 

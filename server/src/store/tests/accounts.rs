@@ -12,7 +12,7 @@ fn device(number: u8) -> NewDevice {
 
 /// A person with an account and two devices.
 async fn registered(store: &Arc<dyn Store>, epoch: Epoch) -> (PlayerId, &dyn AccountStore) {
-    let Contestant::Person { id, name, key } = crate::store::samples::person(1) else { unreachable!("a person") };
+    let Contestant::Person { id, name, key, .. } = crate::store::samples::person(1) else { unreachable!("a person") };
     let accounts = store.accounts().expect("a file keeps accounts");
     let handle = "ana".parse().expect("a handle");
     let made = accounts.register(epoch, KnownPlayer { id, key, name }, (handle, AccountKind::Person), device(1)).await;

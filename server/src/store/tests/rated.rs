@@ -53,7 +53,7 @@ const WIN: Outcome = Outcome::Win(Player::First);
 
 /// Makes a person an account.
 async fn register(store: &Arc<dyn Store>, epoch: Epoch, number: u64) {
-    let Contestant::Person { id, name, key } = person(number) else { unreachable!("a person") };
+    let Contestant::Person { id, name, key, .. } = person(number) else { unreachable!("a person") };
     let device = NewDevice { token: TokenHash([number as u8; 32]), label: None };
     let handle = format!("player-{number}").parse().expect("a handle");
     let accounts = store.accounts().expect("a file keeps accounts");
@@ -220,7 +220,7 @@ async fn games_against_ones_own_bot_are_not_rated_and_those_against_a_friends_ar
     for fresh in fresh_stores() {
         let (store, Restored { epoch, .. }) = fresh.open().await;
         let known = |number| {
-            let Contestant::Person { id, name, key } = person(number) else { unreachable!("a person") };
+            let Contestant::Person { id, name, key, .. } = person(number) else { unreachable!("a person") };
             KnownPlayer { id, key, name }
         };
         let accounts = store.accounts().expect("a file keeps accounts");

@@ -109,8 +109,8 @@ impl Competition {
 
     /// An entrant on a seat.
     pub(in crate::tournaments) fn contestant(&self, entrant: usize) -> Contestant {
-        let Person { player, key, .. } = &self.people[entrant];
-        Contestant::Person { id: *player, name: self.shown_name(entrant), key: *key }
+        let Person { player, key, owner, .. } = &self.people[entrant];
+        Contestant::Person { id: *player, name: self.shown_name(entrant), key: *key, program: owner.is_some() }
     }
 
     /// The rooms for games against the house bot in the last round.

@@ -156,6 +156,7 @@ fn a_bot_plays_the_second_game_too_and_wins_it_against_an_absent_player() {
         mark: None,
         key: caller(ANN).key,
         account: None,
+        program: false,
         gone_since: Some(table.now),
     };
     *table.room.sitters.of_mut(First) = Some(Sitter::Bot(bot));
@@ -179,6 +180,7 @@ fn a_bot_that_waits_for_its_turn_to_think_does_not_lose_the_second_game_as_a_no_
         mark: None,
         key: caller(ANN).key,
         account: None,
+        program: false,
         gone_since: Some(table.now),
     };
     *table.room.sitters.of_mut(First) = Some(person);

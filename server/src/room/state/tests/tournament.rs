@@ -26,7 +26,7 @@ pub(super) fn room_of(draws: bool, clock: &str) -> Table {
     let (clock, start) = (spec.clock, spec.start().to_owned());
     let seats = [ANN, BEA].map(|person| {
         let Caller { player, name, key, .. } = caller(person);
-        Contestant::Person { id: player, name: name.get(), key }
+        Contestant::Person { id: player, name: name.get(), key, program: false }
     });
     let spec = spec.of_tournament(terms, clock, start);
     table.room = Room::seated(code(), spec, &seats, &Config::default(), [1; 32], table.now);

@@ -4,6 +4,7 @@ use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
 use rusqlite::params;
 
 use crate::store::live::deadline_columns;
+use crate::store::sql::read::programs;
 use crate::store::sql::{ratings, unloaded, waiting};
 use crate::store::sqlite::writer::Writer;
 use crate::store::{Contestant, Epoch, Fact, KeptRoom, KnownPlayer, Start, line};
@@ -18,11 +19,11 @@ impl Writer {
     ) -> Result<(), rusqlite::Error> {
         const GAME: &str = "INSERT INTO games (id, room, number, host, private, kind, options, start, clock, \
             first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies, rated, \
-            tournament, round, board, meeting_game, no_show_ms, draws, half) \
+            tournament, round, board, meeting_game, no_show_ms, draws, half, programs) \
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, '', 0, ?17, \
-            ?18, ?19, ?20, ?21, ?22, ?23, ?24)";
+            ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25)";
         for contestant in &start.players {
-            if let Contestant::Person { id, name, key } = contestant {
+            if let Contestant::Person { id, name, key, .. } = contestant {
                 let player = KnownPlayer { id: *id, key: *key, name: name.clone() };
                 waiting::upsert_player(&self.connection, &player, now)?;
             }
@@ -57,6 +58,7 @@ impl Writer {
             terms.map(|terms| terms.no_show_ms),
             terms.map(|terms| terms.draws),
             start.half.map(|half| half as i64),
+            programs(&start.players),
         ])?;
         self.live.begin(epoch, id, self.connection.last_insert_rowid(), start);
         Ok(())
