@@ -1183,6 +1183,11 @@ line-offers-rematch =
         [you] You offer another game, sides swapped.
        *[they] { $side } offers another game, sides swapped.
     }
+line-offers-game =
+    { $who ->
+        [you] You ask for a game.
+       *[they] { $side } has sat down and asks for a game.
+    }
 line-offer-answer = Type accept or decline.
 line-offer-declined =
     { $who ->
@@ -1518,6 +1523,7 @@ game-connecting = Reconnecting
 game-offers-draw = { $name } offers a draw: y accepts, n declines
 game-offers-takeback = { $name } asks to take a move back: y accepts, n declines
 game-offers-rematch = { $name } offers a rematch: y accepts, n declines
+game-offers-game = { $name } sits down and asks for a game: y accepts, n declines
 game-review = After move { $ply } of { $last }. Enter returns to the game.
 game-opponent-left = The opponent has left.
 game-seat-free = A seat is free: s takes it.
@@ -1534,6 +1540,7 @@ game-prepared-dropped = the prepared move { $move } is dropped
 game-own-draw = You offer a draw: n withdraws it.
 game-own-takeback = You ask to take a move back: n withdraws it.
 game-own-rematch = You offer a rematch: n withdraws it.
+game-own-game = You ask for a game: n withdraws it.
 game-must-pass = You have no move: p passes.
 game-your-move = Your move: { $what }
 game-your-move-changes =

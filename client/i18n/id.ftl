@@ -1143,6 +1143,11 @@ line-offers-rematch =
         [you] Anda menawarkan tanding ulang dengan bertukar pihak.
        *[they] { $side } menawarkan tanding ulang dengan bertukar pihak.
     }
+line-offers-game =
+    { $who ->
+        [you] Anda mengajak bermain.
+       *[they] { $side } telah duduk dan mengajak bermain.
+    }
 line-offer-answer = Ketik accept atau decline.
 line-offer-declined =
     { $who ->
@@ -1458,6 +1463,7 @@ game-connecting = Menyambung lagi
 game-offers-draw = { $name } menawarkan seri: y terima, n tolak
 game-offers-takeback = { $name } minta langkah diurungkan: y terima, n tolak
 game-offers-rematch = { $name } menawarkan tanding ulang: y terima, n tolak
+game-offers-game = { $name } duduk dan mengajak bermain: y terima, n tolak
 game-review = Setelah langkah { $ply } dari { $last }. Enter kembali ke permainan.
 game-opponent-left = Lawan sudah pergi.
 game-seat-free = Ada kursi kosong: s untuk duduk.
@@ -1474,6 +1480,7 @@ game-prepared-dropped = langkah { $move } yang disiapkan dihapus
 game-own-draw = Anda menawarkan seri: n menariknya kembali.
 game-own-takeback = Anda minta langkah diurungkan: n menariknya kembali.
 game-own-rematch = Anda menawarkan tanding ulang: n menariknya kembali.
+game-own-game = Anda mengajak bermain: n menariknya kembali.
 game-must-pass = Tidak ada langkah: p untuk lewat.
 game-your-move = Giliran Anda: { $what }
 game-your-move-changes = Giliran Anda: { $move } mengubah { $count } bidak

@@ -21,6 +21,7 @@ status-ended = ended
 offer-draw = draw
 offer-takeback = takeback
 offer-rematch = rematch
+offer-game = game
 
 engine-random = plays any legal move
 engine-greedy = takes the most pieces now and never looks ahead

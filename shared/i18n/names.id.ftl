@@ -21,6 +21,7 @@ status-ended = selesai
 offer-draw = seri
 offer-takeback = pengurungan langkah
 offer-rematch = tanding ulang
+offer-game = permainan
 
 engine-random = memainkan sembarang langkah yang sah
 engine-greedy = mengambil bidak terbanyak sekarang, tanpa melihat ke depan

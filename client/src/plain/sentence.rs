@@ -170,6 +170,7 @@ pub(super) fn offered(texts: Texts, room: &Room, by: Player, offer: OfferKind) -
         OfferKind::Draw => "line-offers-draw",
         OfferKind::Takeback => "line-offers-takeback",
         OfferKind::Rematch => "line-offers-rematch",
+        OfferKind::Game => "line-offers-game",
     };
     let offered = texts.fill(key, [("who", reader_or_other(room, by).into()), ("side", side(texts, room, by).into())]);
     match room.my_side() {

@@ -419,7 +419,7 @@ impl Room {
         match offer {
             OfferKind::Draw => self.draws,
             OfferKind::Takeback => !self.rated && self.tournament.is_none(),
-            OfferKind::Rematch => self.tournament.is_none(),
+            OfferKind::Rematch | OfferKind::Game => self.tournament.is_none(),
         }
     }
 

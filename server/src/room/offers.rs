@@ -54,7 +54,7 @@ impl Offers {
         let overtaken = |offer: &mut Offer| match offer.offer {
             OfferKind::Takeback => true,
             OfferKind::Draw => offer.by != mover,
-            OfferKind::Rematch => false,
+            OfferKind::Rematch | OfferKind::Game => false,
         };
         self.open.extract_if(.., overtaken).collect()
     }

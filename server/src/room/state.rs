@@ -114,6 +114,8 @@ pub(crate) struct Room {
     half: Option<Half>,
     /// When the second game of the pair begins.
     second_at: Option<Instant>,
+    /// Who has sat down since the last game ended.
+    newcomers: [bool; 2],
     /// Whether the members see the searches of bots.
     bot_thinking: BotThinking,
     offers: Offers,
@@ -214,6 +216,7 @@ impl Room {
             games: 0,
             half: None,
             second_at: None,
+            newcomers: [false; 2],
             bot_thinking: BotThinking::Hidden,
             offers: Offers::default(),
             chat: Chat::new(config.chat_lines, config.chat_bytes),

@@ -38,7 +38,7 @@ function buttons(look, room, desk, mine) {
   }
   if (tournament) list.push(button(say, "room-tournament", "cup", { type: "go", hash: `#/t/${tournament.tournament}` }, { class: room.status === "ended" ? "primary" : null }));
   if (room.status === "ended" && mine) {
-    if (!tournament && !has("rematch") && room.seats[other(mine)]) list.push(button(say, "room-rematch", "flip", { type: "offer", room: code, offer: "rematch" }, { class: "primary" }));
+    if (!tournament && !has("rematch") && !has("game") && room.seats[other(mine)]) list.push(button(say, "room-rematch", "flip", { type: "offer", room: code, offer: "rematch" }, { class: "primary" }));
     if (!tournament) list.push(button(say, "room-new", "plus", { type: "go", hash: "#/new" }));
     if (room.moves.length > 0) {
       list.push(button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }));

@@ -107,8 +107,8 @@ function absence({ say, now }, room, mine) {
 /** The opponent's offer and the own one. */
 function offers({ say }, room, mine) {
   const { code } = room;
-  const made = { draw: "offer-made-draw", takeback: "offer-made-takeback", rematch: "offer-made-rematch" };
-  const own = { draw: "offer-own-draw", takeback: "offer-own-takeback", rematch: "offer-own-rematch" };
+  const made = { draw: "offer-made-draw", takeback: "offer-made-takeback", rematch: "offer-made-rematch", game: "offer-made-game" };
+  const own = { draw: "offer-own-draw", takeback: "offer-own-takeback", rematch: "offer-own-rematch", game: "offer-own-game" };
   const find = (side) => (mine ? room.offers.find(({ by }) => by === side) : undefined);
   const accept = (offer) => ({ label: say("offer-accept"), message: { type: "accept", room: code, offer }, kind: "primary" });
   const decline = (key, offer) => ({ label: say(key), message: { type: "decline", room: code, offer } });

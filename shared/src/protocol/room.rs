@@ -143,6 +143,8 @@ pub enum OfferKind {
     Takeback,
     /// To play again with seats swapped.
     Rematch,
+    /// To play with somebody who has sat down since the last game ended, on the seats as they are.
+    Game,
 }
 
 /// An offer that waits for an answer.

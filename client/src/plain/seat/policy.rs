@@ -263,7 +263,7 @@ impl SeatPolicy {
             None => return,
             // It has offered the same, so one of the two accepts the other.
             Some(OfferKind::Rematch) if self.offered == room.games => return,
-            Some(OfferKind::Takeback | OfferKind::Rematch) => true,
+            Some(OfferKind::Takeback | OfferKind::Rematch | OfferKind::Game) => true,
             Some(OfferKind::Draw) => self.score.is_some_and(|score| score <= LOSING),
         };
         deeds.push(Deed::Do(if accepts { PlainCommand::Accept(Sure::Yes) } else { PlainCommand::Decline }));

@@ -83,7 +83,7 @@ impl Session {
                 if offer == OfferKind::Draw && sure == Sure::No {
                     return out.say(&texts.say("line-type-accept"));
                 }
-                self.expects_game = offer == OfferKind::Rematch;
+                self.expects_game = matches!(offer, OfferKind::Rematch | OfferKind::Game);
                 Command::Accept { room: code, offer }
             }
             PlainCommand::Decline => {

@@ -130,6 +130,7 @@ impl Texts {
             OfferKind::Draw => "offer-draw",
             OfferKind::Takeback => "offer-takeback",
             OfferKind::Rematch => "offer-rematch",
+            OfferKind::Game => "offer-game",
         })
     }
 

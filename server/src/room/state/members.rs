@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::protocol::{ChatLine, Event, PlayerId, RefusalCode, SeatBot, SeatChoice};
+use bidak_shared::protocol::{ChatLine, Event, OfferKind, PlayerId, RefusalCode, SeatBot, SeatChoice};
 
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
@@ -62,7 +62,7 @@ impl Room {
                 let (id, key, program) = (*player, *key, *program);
                 self.sit(side, Sitter::Person { id, name, mark, key, account, program, gone_since: None });
                 self.enter(caller, now)?;
-                self.begin_if_full(now);
+                self.begin_or_ask(side, now)?;
             }
         }
         Ok(RoomAnswer::Joined)
@@ -161,14 +161,21 @@ impl Room {
     fn sit(&mut self, side: Player, sitter: Sitter) {
         self.publish(Event::Seated { side, seat: sitter.seat() });
         *self.sitters.of_mut(side) = Some(sitter);
+        self.newcomers[side.index()] = self.games > 0;
     }
 
-    /// A game begins when both seats are taken.
-    fn begin_if_full(&mut self, now: Instant) {
-        if self.sitters.are_full() {
-            self.kept_for = None;
-            self.start_game(now);
+    /// A game begins when both seats are taken by those who want it. Who stays in a room after a game is asked first, and keeps
+    /// the last position until then.
+    fn begin_or_ask(&mut self, by: Player, now: Instant) -> Result<(), Refusal> {
+        if !self.sitters.are_full() {
+            return Ok(());
         }
+        self.kept_for = None;
+        if self.games > 0 && !self.newcomers[by.opponent().index()] {
+            return self.offer(by, OfferKind::Game, now);
+        }
+        self.start_game(now);
+        Ok(())
     }
 
     /// The game of paired players begins when both are there.
@@ -182,6 +189,7 @@ impl Room {
     pub(super) fn vacate(&mut self, side: Player) {
         debug_assert!(!self.playing, "a game has two players");
         *self.sitters.of_mut(side) = None;
+        self.newcomers[side.index()] = false;
         self.drop_offers();
         self.publish(Event::Vacated { side });
     }
@@ -214,8 +222,11 @@ impl Room {
         }
         seat_bots::check(self.spec.game, &bot)?;
         self.sit(side, Sitter::Bot(bot));
-        self.begin_if_full(now);
-        Ok(())
+        // Who gives the other seat to a bot wants to play it.
+        if let Some(own) = self.sitters.side_of(caller.player) {
+            self.newcomers[own.index()] = self.games > 0;
+        }
+        self.begin_or_ask(side, now)
     }
 
     pub(super) fn say(&mut self, caller: &Caller, text: &str) -> Result<(), Refusal> {

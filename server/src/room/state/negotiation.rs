@@ -1,4 +1,4 @@
-//! Offers: draws, takebacks and rematches.
+//! Offers: draws, takebacks, rematches, and games with somebody new.
 
 use std::time::Instant;
 
@@ -14,6 +14,7 @@ use crate::store::Fact;
 impl Room {
     /// Offers, or accepts the same offer of the opponent.
     pub(super) fn offer(&mut self, side: Player, kind: OfferKind, now: Instant) -> Result<(), Refusal> {
+        let kind = self.meant(kind);
         self.must_be_possible(side, kind)?;
         let theirs = Offer { by: side.opponent(), offer: kind };
         if self.offers.is_open(theirs) {
@@ -23,7 +24,7 @@ impl Room {
         if self.offers.is_open(offer) {
             return Ok(());
         }
-        if kind != OfferKind::Rematch && self.offers.was_declined(offer, self.game.ply()) {
+        if matches!(kind, OfferKind::Draw | OfferKind::Takeback) && self.offers.was_declined(offer, self.game.ply()) {
             let sentence = "your opponent has just declined that; offer it again after the next move";
             return Err(Refusal::new(RefusalCode::CannotOffer, sentence));
         }
@@ -35,10 +36,16 @@ impl Room {
         Ok(())
     }
 
+    /// To play again is a rematch with the opponent of the last game, and a game with anybody else.
+    fn meant(&self, kind: OfferKind) -> OfferKind {
+        let again = if self.newcomers == [false; 2] { OfferKind::Rematch } else { OfferKind::Game };
+        if matches!(kind, OfferKind::Rematch | OfferKind::Game) { again } else { kind }
+    }
+
     fn answer_for_bot(&mut self, offer: Offer, now: Instant) -> Result<(), Refusal> {
         let bot = offer.by.opponent();
         let accepts = match offer.offer {
-            OfferKind::Takeback | OfferKind::Rematch => true,
+            OfferKind::Takeback | OfferKind::Rematch | OfferKind::Game => true,
             OfferKind::Draw => self.game.scores[bot.index()].is_some_and(|score| score <= LOSING),
         };
         if accepts { self.accept(bot, offer.offer, now) } else { self.decline(bot, offer.offer) }
@@ -46,7 +53,7 @@ impl Room {
 
     /// Accepts the opponent's offer.
     pub(super) fn accept(&mut self, side: Player, kind: OfferKind, now: Instant) -> Result<(), Refusal> {
-        let by = side.opponent();
+        let (by, kind) = (side.opponent(), self.meant(kind));
         if !self.offers.remove(Offer { by, offer: kind }) {
             return Err(no_offer(kind));
         }
@@ -58,12 +65,14 @@ impl Room {
                 self.sitters.swap();
                 self.start_game(now);
             }
+            OfferKind::Game => self.start_game(now),
         }
         Ok(())
     }
 
     /// Declines the opponent's offer, or withdraws the player's own.
     pub(super) fn decline(&mut self, side: Player, kind: OfferKind) -> Result<(), Refusal> {
+        let kind = self.meant(kind);
         let theirs = Offer { by: side.opponent(), offer: kind };
         let own = Offer { by: side, offer: kind };
         let (offer, reason) = if self.offers.decline(theirs, self.game.ply()) {
@@ -109,13 +118,13 @@ impl Room {
                 }
                 Ok(())
             }
-            OfferKind::Rematch if self.playing => {
+            OfferKind::Rematch | OfferKind::Game if self.playing => {
                 Err(Refusal::new(RefusalCode::Playing, "the game goes on; a rematch follows its end"))
             }
-            OfferKind::Rematch if self.games == 0 || !self.sitters.are_full() => {
+            OfferKind::Rematch | OfferKind::Game if self.games == 0 || !self.sitters.are_full() => {
                 Err(Refusal::new(RefusalCode::CannotOffer, "there is nobody to play again with"))
             }
-            OfferKind::Rematch => Ok(()),
+            OfferKind::Rematch | OfferKind::Game => Ok(()),
         }
     }
 }
@@ -125,6 +134,7 @@ fn no_offer(kind: OfferKind) -> Refusal {
         OfferKind::Draw => "a draw",
         OfferKind::Takeback => "a takeback",
         OfferKind::Rematch => "a rematch",
+        OfferKind::Game => "a game",
     };
     Refusal::new(RefusalCode::NoOffer, format!("nobody offers {what} now"))
 }

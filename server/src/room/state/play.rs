@@ -19,6 +19,7 @@ impl Room {
         self.game = Played::new(GameId::from_bits(self.dice.generator().random()), record, self.spec.clock, now);
         self.playing = true;
         self.games += 1;
+        self.newcomers = [false; 2];
         self.drop_offers();
         if self.game.clock.is_by_days() {
             self.game.run_clock(now);

@@ -217,6 +217,7 @@ fn offered(offer: OfferKind) -> &'static str {
         OfferKind::Draw => "game-offers-draw",
         OfferKind::Takeback => "game-offers-takeback",
         OfferKind::Rematch => "game-offers-rematch",
+        OfferKind::Game => "game-offers-game",
     }
 }
 
@@ -226,5 +227,6 @@ fn own(offer: OfferKind) -> &'static str {
         OfferKind::Draw => "game-own-draw",
         OfferKind::Takeback => "game-own-takeback",
         OfferKind::Rematch => "game-own-rematch",
+        OfferKind::Game => "game-own-game",
     }
 }

@@ -178,6 +178,18 @@ impl Column {
         texts.fill("tree-about-visits", values)
     }
 
+    /// What the search is, in at most so many lines: where they are too few, the step stands first and only the engine is cut.
+    fn head(&self, lens: &Lens, columns: usize, most: usize) -> Vec<String> {
+        let lines = wrap(&self.about(lens), columns);
+        match self.playback() {
+            Some(playback) if lines.len() > most => {
+                let (step, steps) = ((playback.at() + 1).min(playback.steps()), playback.steps());
+                vec![cut(&format!("{step}/{steps} {}", self.spec), columns, lens.theme.ellipsis())]
+            }
+            _ => lines.into_iter().take(most).collect(),
+        }
+    }
+
     /// The step in words, or why the search is never at that of the other one.
     fn words(&self, lens: &Lens) -> String {
         match (&self.never, self.playback()) {
@@ -198,11 +210,14 @@ impl Column {
         let theme = lens.theme;
         let columns = usize::from(area.width);
         let style = if is_active { theme.strong() } else { theme.dim() };
-        let about = cut(&self.about(lens), columns, theme.ellipsis());
-        buffer.set_string(area.x, area.y, about, style);
+        let head = self.head(lens, columns, if area.height >= 18 { 2 } else { 1 });
+        for (row, line) in (area.y..).zip(&head) {
+            buffer.set_string(area.x, row, line, style);
+        }
+        let top = head.len() as u16;
         let rows = if area.height >= 20 { 3 } else { 2 };
-        let Some(height) = area.height.checked_sub(1 + rows).filter(|height| *height > 0) else { return };
-        let body = Rect { y: area.y + 1, height, ..area };
+        let Some(height) = area.height.checked_sub(top + rows).filter(|height| *height > 0) else { return };
+        let body = Rect { y: area.y + top, height, ..area };
         let words = self.words(lens);
         let mut lines = wrap(&words, columns);
         if lines.len() > usize::from(rows) {

@@ -1,5 +1,7 @@
 //! Members come and go.
 
+use bidak_shared::protocol::Offer;
+
 use super::*;
 
 #[test]
@@ -53,6 +55,61 @@ fn only_the_host_and_the_invited_player_may_take_a_kept_seat() {
     assert_eq!(table.ask(BEA, join()), Err(RefusalCode::SeatTaken));
     assert_eq!(table.add_bot(ANN), Ok(RoomAnswer::Ok));
     assert_eq!(table.snapshot().status, Status::Playing);
+}
+
+#[test]
+fn who_stays_after_a_game_keeps_its_position_and_is_asked_before_a_game_with_somebody_new() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    table.join(BEA, SeatChoice::Any);
+    table.play_all(&["b2"]);
+    assert_eq!(table.leave(BEA), Ok(RoomAnswer::Left));
+    let last = table.snapshot().turn.position;
+    table.events();
+    let game = |by| Offer { by, offer: OfferKind::Game };
+    table.join(CAT, SeatChoice::Any);
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.status, snapshot.games, &snapshot.turn.position), (Status::Ended, 1, &last));
+    assert_eq!(snapshot.offers, [game(Second)]);
+    assert!(matches!(table.events().as_slice(), [Event::Seated { side: Second, .. }, Event::Offered(_)]));
+    // Who is asked may say no, and may ask later; a rematch is meant as a game.
+    assert_eq!(table.decline(ANN, OfferKind::Game), Ok(RoomAnswer::Ok));
+    assert_eq!(table.offer(ANN, OfferKind::Rematch), Ok(RoomAnswer::Ok));
+    assert_eq!(table.snapshot().offers, [game(First)]);
+    assert_eq!(table.accept(CAT, OfferKind::Game), Ok(RoomAnswer::Ok));
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.status, snapshot.games), (Status::Playing, 2));
+    assert_eq!(snapshot.seats.side_of(caller(ANN).player), Some(First), "the seats stay as they were taken");
+    // Now the two know each other: playing again is a rematch, with seats swapped.
+    assert_eq!(table.ask(ANN, Command::Resign { room: code() }), Ok(RoomAnswer::Ok));
+    assert_eq!(table.offer(ANN, OfferKind::Game), Ok(RoomAnswer::Ok));
+    assert_eq!(table.snapshot().offers, [Offer { by: First, offer: OfferKind::Rematch }]);
+    assert_eq!(table.accept(CAT, OfferKind::Rematch), Ok(RoomAnswer::Ok));
+    assert_eq!(table.snapshot().seats.side_of(caller(ANN).player), Some(Second));
+}
+
+#[test]
+fn two_who_have_sat_down_in_a_finished_room_and_a_player_with_a_bot_begin_at_once() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    for person in [ANN, BEA] {
+        table.join(person, SeatChoice::Any);
+    }
+    table.watch(CAT);
+    for person in [ANN, BEA] {
+        assert_eq!(table.leave(person), Ok(RoomAnswer::Left));
+    }
+    table.join(CAT, SeatChoice::Any);
+    assert_eq!(table.snapshot().status, Status::Waiting);
+    table.join(ANN, SeatChoice::Any);
+    assert_eq!((table.snapshot().status, table.snapshot().games), (Status::Playing, 2));
+    assert_eq!(table.leave(CAT), Ok(RoomAnswer::Left));
+    assert_eq!(table.add_bot(ANN), Ok(RoomAnswer::Ok));
+    assert_eq!((table.snapshot().status, table.snapshot().games), (Status::Playing, 3));
+    // A bot never says no.
+    table.watch(BEA);
+    assert_eq!(table.leave(ANN), Ok(RoomAnswer::Left));
+    table.join(BEA, SeatChoice::Any);
+    assert_eq!((table.snapshot().status, table.snapshot().games), (Status::Playing, 4));
 }
 
 #[test]
@@ -136,6 +193,7 @@ fn leaving_a_game_resigns_it_and_frees_the_seat() {
     let snapshot = table.snapshot();
     assert_eq!((snapshot.status, snapshot.seats.first), (Status::Waiting, None));
     table.join(CAT, SeatChoice::Any);
+    table.accept(BEA, OfferKind::Game).expect("Cat asks for it");
     assert_eq!(table.snapshot().games, 2);
 }
 

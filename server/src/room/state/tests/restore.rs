@@ -59,7 +59,9 @@ fn paired_players_meet_after_a_restart_and_their_finished_game_is_not_repeated()
     let mut table = again(&mut table).expect("the other one waits");
     assert_eq!(table.snapshot().games, 1);
     table.join(CAT, SeatChoice::Any);
-    table.join(if first == ANN { BEA } else { ANN }, SeatChoice::Any);
+    let other = if first == ANN { BEA } else { ANN };
+    table.join(other, SeatChoice::Any);
+    table.accept(other, OfferKind::Game).expect("Cat asks for it");
     assert_eq!(table.snapshot().games, 2);
 }
 

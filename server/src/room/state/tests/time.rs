@@ -80,6 +80,7 @@ fn a_seat_is_freed_if_its_player_does_not_come_back_after_the_game() {
     table.wait(40);
     assert_eq!(table.events().last(), Some(&Event::Vacated { side: First }));
     table.join(CAT, SeatChoice::Any);
+    table.accept(BEA, OfferKind::Game).expect("Cat asks for it");
     assert_eq!(table.snapshot().status, Status::Playing);
 }
 
