@@ -1006,6 +1006,8 @@ line-no-such-ply =
     }
 line-range = range is a number of points, such as range=200
 line-no-account = You are a guest. Type "account ana" to create an account called ana.
+line-open = The tournament "{ $title }" waits: enter { $code }
+line-open-guest = The tournament "{ $title }" waits: enter { $code } handle=ana makes your account ana and enters.
 line-type-revoke = Type revoke and the number of a device; devices lists them.
 line-type-handle = Add the handle of an account, such as ana.
 line-type-leaders = Type leaders, perhaps a game, fast, middle or slow, and bots.
@@ -1964,6 +1966,10 @@ word-set-of-glyphs = set of glyphs
 
 lobby-tournaments = tournaments
     .about = the tournaments of this server, to enter, follow and direct them
+lobby-enter-tournament = enter the tournament
+    .about = enter the tournament that waits; a guest gets an account
+lobby-open = Tournament "{ $title }" waits: e enters.
+lobby-open-guest = Tournament "{ $title }" waits: e makes your account @{ $handle } and enters.
 tournaments-title = Tournaments
 tournaments-confirm = open
     .about = show the chosen tournament

@@ -978,6 +978,8 @@ line-room-gone = Ruang itu sudah tidak ada: server dimulai ulang. Anda berada di
 line-no-such-ply = Tidak ada posisi { $ply }: baru { $last } langkah dimainkan. Ketik 0 sampai { $last }.
 line-range = range adalah jumlah poin, misalnya range=200
 line-no-account = Anda tamu di sini. Ketik "account ana" untuk membuat akun bernama ana.
+line-open = Turnamen "{ $title }" menunggu: enter { $code }
+line-open-guest = Turnamen "{ $title }" menunggu: enter { $code } handle=ana membuat akun ana dan ikut.
 line-type-revoke = Ketik revoke dan nomor perangkat; devices menampilkan semuanya.
 line-type-handle = Tambahkan nama akun, misalnya ana.
 line-type-leaders = Ketik leaders, lalu bila mau permainan, fast, middle atau slow, dan bots.
@@ -1880,6 +1882,10 @@ word-set-of-glyphs = kumpulan tanda
 
 lobby-tournaments = turnamen
     .about = turnamen di server ini, untuk diikuti dan dipimpin
+lobby-enter-tournament = ikut turnamen
+    .about = ikut turnamen yang menunggu; tamu mendapat akun
+lobby-open = Turnamen "{ $title }" menunggu: e untuk ikut.
+lobby-open-guest = Turnamen "{ $title }" menunggu: e membuat akun @{ $handle } dan ikut.
 tournaments-title = Turnamen
 tournaments-confirm = buka
     .about = tampilkan turnamen yang dipilih

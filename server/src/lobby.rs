@@ -286,7 +286,8 @@ impl Lobby {
             return;
         }
         let players = self.all_players();
-        let changes = LobbyChanges { players, removed: vec![code], ..LobbyChanges::default() };
+        let open = self.listing.open();
+        let changes = LobbyChanges { players, open, removed: vec![code], ..LobbyChanges::default() };
         let changes = frame(&ServerMessage::LobbyChanged(changes));
         for connection in own {
             self.subscribers.send_pending_to(connection, |outbox, changes| outbox.write(changes));
@@ -345,7 +346,8 @@ impl Lobby {
             return;
         }
         for changes in portions {
-            self.subscribers.push(frame(&ServerMessage::LobbyChanged(LobbyChanges { players, ..changes })));
+            let changes = LobbyChanges { players, open: self.listing.open(), ..changes };
+            self.subscribers.push(frame(&ServerMessage::LobbyChanged(changes)));
         }
     }
 }

@@ -2,5 +2,6 @@
 
 pub(crate) mod due_games;
 pub(crate) mod housekeeping;
+pub(crate) mod open_tournament;
 pub(crate) mod revocations;
 pub(crate) mod serve;

@@ -21,7 +21,8 @@ use std::path::PathBuf;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    ChallengeCode, Command, Handle, PlayerId, RoomCode, SeatBot, ServerMessage, Spectator, Token, TournamentCode,
+    ChallengeCode, Command, Handle, OpenTournament, PlayerId, RoomCode, SeatBot, ServerMessage, Spectator, Token,
+    TournamentCode,
 };
 use bidak_shared::record::text::RecordText;
 
@@ -171,6 +172,8 @@ pub struct Session {
     blocked: BTreeSet<PlayerId>,
     /// The people in the lobby by the last list.
     people: People,
+    /// The tournament that waits, as it was said last.
+    open: Option<OpenTournament>,
     /// This player's unfinished games.
     own_games: OwnGames,
     /// Whether the server sends changes of the lobby.
@@ -273,6 +276,7 @@ impl Session {
             config: Config::default(),
             address: None,
             people: People::default(),
+            open: None,
             own_games: OwnGames::default(),
             follows_lobby: false,
             games: Games::default(),

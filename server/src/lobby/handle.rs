@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Blocked, Challenge, ChallengeCode, Command, LinkCode, PlayerId, PlayerName, RefusalCode, RoomCode, Token,
+    Blocked, Challenge, ChallengeCode, Command, LinkCode, OpenTournament, PlayerId, PlayerName, RefusalCode, RoomCode,
+    Token,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -166,6 +167,11 @@ impl LobbyHandle {
     /// Returns the count of an account that was not made after all.
     pub(crate) async fn account_not_made(&self, network: AddressRange) {
         self.post(move |lobby, _| lobby.addresses.account_not_made(network)).await;
+    }
+
+    /// Sets the tournament that the readers of the list are told of.
+    pub(crate) async fn set_open_tournament(&self, open: Option<OpenTournament>) {
+        self.post(move |lobby, _| lobby.listing.set_open(open)).await;
     }
 
     /// Counts a new tournament for an address; refuses it if there were too many.

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use std::time::Duration;
 
-use bidak_shared::protocol::{Handle, LobbyChanges, LobbyJson, LobbyList, Person, PlayerId, PlayerName, Seek};
+use bidak_shared::protocol::{
+    Handle, LobbyChanges, LobbyJson, LobbyList, OpenTournament, Person, PlayerId, PlayerName, Seek,
+};
 
 use crate::lobby::directory::Directory;
 
@@ -20,10 +22,10 @@ pub(crate) enum Length {
 impl Length {
     const ALL: [Self; 2] = [Self::First, Self::Long];
 
-    /// Bytes of the rooms, of the people, and of the seeks; the rest of the frame is a few numbers.
+    /// Bytes of the rooms, of the people, and of the seeks; the rest of the frame is a few numbers and a title.
     fn most_bytes(self) -> [usize; 3] {
         match self {
-            Self::First => [4_608, 1_792, 1_536],
+            Self::First => [4_288, 1_792, 1_536],
             Self::Long => [32 * 1024, 12 * 1024, 12 * 1024],
         }
     }
@@ -54,6 +56,10 @@ pub(super) fn pause(readers: usize, shortest: Duration) -> Duration {
 pub(super) struct Listing {
     people: Entries<Person>,
     seeks: Entries<Seek>,
+    /// The tournament that anybody may enter.
+    open: Option<OpenTournament>,
+    /// Whether it has changed since the last message.
+    has_new_open: bool,
     written: [Written; Length::ALL.len()],
 }
 
@@ -193,19 +199,34 @@ impl Listing {
             let (rooms, more) = directory.list(of_rooms);
             let (people, more_people) = self.people.list(of_people, person_bytes);
             let (seeks, more_seeks) = self.seeks.list(of_seeks, seek_bytes);
-            LobbyJson::new(&LobbyList { players, rooms, more, people, more_people, seeks, more_seeks })
+            let open = self.open.clone();
+            LobbyJson::new(&LobbyList { players, rooms, more, people, more_people, seeks, more_seeks, open })
         })
     }
 
-    /// Whether people or seeks have changed.
+    /// Whether people, seeks or the open tournament have changed.
     pub(super) fn has_changes(&self) -> bool {
-        !self.people.touched.is_empty() || !self.seeks.touched.is_empty()
+        !self.people.touched.is_empty() || !self.seeks.touched.is_empty() || self.has_new_open
     }
 
     /// Adds some of the changes since the last call.
     pub(super) fn take_changes(&mut self, changes: &mut LobbyChanges) {
         (changes.people, changes.left) = self.people.take_changes();
         (changes.seeks, changes.withdrawn) = self.seeks.take_changes();
+        self.has_new_open = false;
+    }
+
+    /// Sets the tournament that anybody may enter.
+    pub(super) fn set_open(&mut self, open: Option<OpenTournament>) {
+        if self.open != open {
+            (self.open, self.has_new_open) = (open, true);
+            self.changed();
+        }
+    }
+
+    /// The tournament that anybody may enter.
+    pub(super) fn open(&self) -> Option<OpenTournament> {
+        self.open.clone()
     }
 }
 

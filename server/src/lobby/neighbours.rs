@@ -310,7 +310,7 @@ impl Lobby {
         for code in challenges.iter().map(|known| known.challenge.challenge).chain(challenges_over.iter().copied()) {
             self.neighbours.noted.remove(&code);
         }
-        let LobbyChanges { players, changed, removed, people, left, seeks, withdrawn } = changes;
+        let LobbyChanges { players, changed, removed, people, left, seeks, withdrawn, open: _ } = changes;
         for room in changed {
             self.directory.update_foreign(from, room);
         }

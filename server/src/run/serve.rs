@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use super::housekeeping::Housekeeping;
-use super::{due_games, revocations};
+use super::{due_games, open_tournament, revocations};
 use crate::accounts::archive::Archive;
 use crate::accounts::desk::Accounts;
 use crate::accounts::exports::Exports;
@@ -126,6 +126,8 @@ pub(crate) async fn serve_until(
         handle.clone(),
         config.keep_unfinished(),
     )));
+    let _open_tournament =
+        AbortOnDropHandle::new(tokio::spawn(open_tournament::watch(tournaments.clone(), handle.clone())));
     let (lobby_over, running) = (CancellationToken::new(), lobby.run(stop.clone()));
     let ends_lobby = lobby_over.clone().drop_guard();
     let lobby = tokio::spawn(async move {

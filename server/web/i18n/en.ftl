@@ -32,6 +32,9 @@ link-reload = Load the page again
 
 lobby-title = Lobby
 lobby-play = Play
+lobby-waits = The tournament "{ $title }" waits for you.
+lobby-enter = Enter
+lobby-enter-as = Enter as @{ $handle }
 lobby-quick = against { $bot }
 lobby-new = New game
 lobby-pair = Find an opponent

@@ -32,6 +32,9 @@ link-reload = Muat ulang halaman
 
 lobby-title = Lobi
 lobby-play = Bermain
+lobby-waits = Turnamen "{ $title }" menunggu Anda.
+lobby-enter = Ikut
+lobby-enter-as = Ikut sebagai @{ $handle }
 lobby-quick = melawan { $bot }
 lobby-new = Permainan baru
 lobby-pair = Cari lawan

@@ -101,22 +101,22 @@ export const FRAMES = {
     );
   },
 
-  lobby: (model, { players, rooms, more = 0, people = [], more_people: morePeople = 0, seeks = [], more_seeks: moreSeeks = 0 }, _, note) => {
+  lobby: (model, { players, rooms, more = 0, people = [], more_people: morePeople = 0, seeks = [], more_seeks: moreSeeks = 0, open = null }, _, note) => {
     const isLong = note?.type === "lobby_more";
-    const lobby = { isLong, players, more, moreSeeks, rooms: by("room", rooms), people: by("player", people), seeks: by("player", seeks) };
+    const lobby = { isLong, open, players, more, moreSeeks, rooms: by("room", rooms), people: by("player", people), seeks: by("player", seeks) };
     // On a larger server the longer list is a request of the visitor.
     const isFew = more + morePeople + moreSeeks > 0 && players <= 200 && more <= 100;
     const [next, effects] = isFew && !isLong ? request({ ...model, lobby }, { type: "lobby_more" }) : [{ ...model, lobby }, []];
     return [next, [...effects, ...ratingsIn(rooms)]];
   },
 
-  lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [] }) => {
+  lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [], open = null }) => {
     const { lobby } = model;
     if (!lobby) return [model, []];
     const rooms = changedBy(lobby.rooms, removed, by("room", changed));
     const here = changedBy(lobby.people, left, by("player", people));
     const looking = changedBy(lobby.seeks, withdrawn, by("player", seeks));
-    return [{ ...model, lobby: { ...lobby, players, rooms, people: here, seeks: looking } }, [...ratingsIn(changed), ...newsOf(model)]];
+    return [{ ...model, lobby: { ...lobby, open, players, rooms, people: here, seeks: looking } }, [...ratingsIn(changed), ...newsOf(model)]];
   },
 
   paired: (model, { room }) => {

@@ -4,7 +4,7 @@ import { icon, gamePicture } from "./icons.js";
 import { SPEEDS, speedOf } from "../clock.js";
 import { HIGHEST_LEVEL } from "../model.js";
 import { botOf } from "../update/actions.js";
-import { clockWords, gameName, markedName, optionWords, ratingWords, seatName } from "./words.js";
+import { MADE_UP, clockWords, gameName, markedName, optionWords, ratingWords, seatName } from "./words.js";
 import { h } from "./tree.js";
 
 /** The most rooms shown at first: waiting ones, then running ones. */
@@ -20,6 +20,7 @@ export function lobbyView(look) {
     "div",
     { class: "lobby" },
     h("h1", { class: "visually-hidden" }, say("lobby-title")),
+    openTournament(look),
     model.mine.games?.length > 0 && look.mineView?.(look),
     h(
       "section",
@@ -41,6 +42,33 @@ export function lobbyView(look) {
     rooms(look),
     h("div", { class: "lobby-side" }, you(look), codeForm(look), people(look)),
   );
+}
+
+/** The tournament that waits for this visitor: one tap makes a guest's account and enters. */
+function openTournament({ model, say }) {
+  const open = model.lobby?.open;
+  if (!open || model.tournaments?.mine.includes(open.tournament)) return null;
+  const { tournament: code, title } = open;
+  const guest = model.welcome && !model.welcome.handle;
+  const handle = guest ? ownHandle(model.welcome.name) : "";
+  const enter = () => {
+    location.hash = `#/t/${code}`;
+    return { type: "tournament-enter", code, password: "", handle };
+  };
+  return h(
+    "div",
+    { as: "open-tournament", class: "panel row", role: "status" },
+    h("p", { class: "what" }, say("lobby-waits", { title })),
+    guest && !handle
+      ? h("a", { as: "enter", class: "button primary", href: `#/t/${code}` }, icon("cup"), say("lobby-enter"))
+      : h("button", { as: "enter", type: "button", class: "primary", disabled: model.link.state !== "live", onclick: enter }, icon("cup"), handle ? say("lobby-enter-as", { handle }) : say("lobby-enter")),
+  );
+}
+
+/** The name of a guest as a handle, if it is one but for capital letters and spaces. */
+function ownHandle(name) {
+  const handle = name.toLowerCase().replaceAll(" ", "-");
+  return /^[a-z][a-z0-9_-]{2,19}$/u.test(handle) && !MADE_UP.test(name) ? handle : "";
 }
 
 /** The result of the last game and the next actions: a bot of the next level, and learning from mistakes. */

@@ -71,7 +71,7 @@ function own(look, { snapshot, rows, entrants: all }) {
       },
       asksHandle && [h("label", { for: "tournament-handle", as: "l1" }, say("account-handle")), h("input", { id: "tournament-handle", as: "i1", name: "handle", minlength: "3", maxlength: "20", autocomplete: "username", autocapitalize: "off", spellcheck: "false", required: true })],
       spec.entry === "code" && [h("label", { for: "tournament-code", as: "l2" }, say("tournament-code")), h("input", { id: "tournament-code", as: "i2", name: "code", maxlength: "20", autocomplete: "off", required: true })],
-      h("button", { type: "submit", class: "primary", disabled: model.link.state !== "live" }, say("tournament-enter")),
+      h("button", { type: "submit", class: "primary", disabled: model.link.state !== "live" }, say("tournament-enter-now")),
     );
   }
   const isPaused = presence === "paused";

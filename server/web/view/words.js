@@ -30,7 +30,7 @@ export function clockWords(texts, clock) {
 }
 
 /** The name that a server makes up for a guest, which says so by itself. */
-const MADE_UP = /^Guest-[0-9A-Z]{4}$/;
+export const MADE_UP = /^Guest-[0-9A-Z]{4}$/;
 
 /**
  * A name with the mark that says who bears it: `guest`, `person` or `bot`.

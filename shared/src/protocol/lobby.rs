@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kind::GameKind;
 use crate::protocol::defaults::{is_false, is_zero};
-use crate::protocol::{ClockSpec, Handle, NameMark, PlayerId, PlayerName, RoomCode, RoomSummary};
+use crate::protocol::{ClockSpec, Handle, NameMark, PlayerId, PlayerName, RoomCode, RoomSummary, TournamentCode};
 
 /// The lobby at one moment. Each list is bounded; the numbers say how much is left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +30,18 @@ pub struct LobbyList {
     /// The number of seeks left out.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub more_seeks: u32,
+    /// A tournament that anybody may enter, the next to begin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open: Option<OpenTournament>,
+}
+
+/// A tournament that has not begun and that every account may enter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenTournament {
+    /// Its code.
+    pub tournament: TournamentCode,
+    /// Its title.
+    pub title: String,
 }
 
 /// People, and rooms that are left out, up to which clients ask for longer lists at once. On a larger server they wait until
@@ -67,6 +79,9 @@ pub struct LobbyChanges {
     /// Players whose seek has ended.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub withdrawn: Vec<PlayerId>,
+    /// A tournament that anybody may enter, the next to begin; absent also if there is none any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open: Option<OpenTournament>,
 }
 
 /// A connected person.

@@ -9,8 +9,8 @@ use bidak_shared::game::{EndReason, Outcome};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     AccountKind, Bots, Bye, Command, Direct, Ending, Entrant, EntrantState, EntryRule, Event, GameResult, LobbyChanges,
-    Order, RoomSummary, SeatChoice, Seats, ServerMessage, TournamentCode, TournamentEvent, TournamentFact,
-    TournamentPhase, TournamentPlace, TournamentSnapshot, TournamentSummary, Welcome,
+    OpenTournament, Order, RefusalCode, RoomSummary, SeatChoice, Seats, ServerMessage, TournamentCode, TournamentEvent,
+    TournamentFact, TournamentPhase, TournamentPlace, TournamentSnapshot, TournamentSummary, Welcome,
 };
 
 use crate::keys::{last, shows, shows_not};
@@ -452,6 +452,55 @@ fn the_wall_hides_names_from_the_beginning_where_that_is_asked_for() {
     for name in ["Ana", "Budi", "Citra"] {
         shows_not(&program, name);
     }
+}
+
+#[test]
+fn the_lobby_names_the_tournament_that_waits_and_one_key_makes_the_account_and_enters() {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
+    let open = Some(OpenTournament { tournament: tournament_code(), title: "Friday".to_owned() });
+    let here = |open: &Option<OpenTournament>| {
+        let changes = LobbyChanges { players: 3, open: open.clone(), ..LobbyChanges::default() };
+        LinkEvent::Message(ServerMessage::LobbyChanged(changes))
+    };
+    let name = "Rina Wati".parse().unwrap();
+    program.link(LinkEvent::Connected(Box::new(Welcome { accounts: true, name, ..welcome() })));
+    program.link(here(&open));
+    shows(&program, "Tournament \"Friday\" waits: e makes your account @rina-wati and enters.");
+    program.link(here(&None));
+    shows_not(&program, "waits: e");
+    program.keys("e");
+    assert!(!program.sent().iter().any(|sent| matches!(sent, Command::Enter { .. })), "there is none");
+    program.link(here(&open));
+    program.keys("e");
+    let enters = |handle: Option<&str>| Command::Enter {
+        tournament: tournament_code(),
+        code: None,
+        handle: handle.map(str::to_owned),
+    };
+    assert_eq!(last(&program), &enters(Some("rina-wati")));
+    // A handle that somebody else has is asked for.
+    answer(
+        &mut program,
+        |command| matches!(command, Command::Enter { .. }),
+        |re| ServerMessage::Refused {
+            re: Some(re),
+            code: RefusalCode::HandleTaken,
+            sentence: "somebody else has the handle rina-wati".to_owned(),
+        },
+    );
+    shows(&program, "handle");
+    program.keys("rina<enter><enter>");
+    assert_eq!(last(&program), &enters(Some("rina")));
+    let entered = Box::new(TournamentSnapshot { you: Some(1), ..snapshot() });
+    answer(
+        &mut program,
+        |command| matches!(command, Command::Enter { .. }),
+        |re| ServerMessage::Tournament { re, snapshot: entered },
+    );
+    program.keys("<esc>");
+    program.link(here(&open));
+    shows_not(&program, "waits: e");
 }
 
 #[test]

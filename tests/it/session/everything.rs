@@ -193,6 +193,13 @@ fn the_lobby_lists_people_seeks_and_seats_kept_for_the_player() {
         ..serde_json::from_str("{\"players\":3}").unwrap()
     }));
     assert!(talk.heard().contains("a seat is kept for you: join K7QF2M takes it"));
+    let open = r#"{"players":3,"open":{"tournament":"T4K9QZ","title":"Friday"}}"#;
+    talk.heard();
+    talk.hears(ServerMessage::LobbyChanged(serde_json::from_str(open).unwrap()));
+    let told = "The tournament \"Friday\" waits: enter T4K9QZ handle=ana makes your account ana and enters.";
+    assert!(talk.heard().contains(told), "{}", talk.said());
+    talk.hears(ServerMessage::LobbyChanged(serde_json::from_str(open).unwrap()));
+    assert_eq!(talk.heard(), "", "it is said once");
     talk.types("pair reversi clock=5+3");
     assert!(matches!(talk.last_sent(), Command::Pair { game: GameKind::Reversi, .. }));
 }

@@ -29,7 +29,7 @@ test("a round robin of three is played by a person and two programs, and its fil
   const code = await open(guru, { title: "Everybody", form: "round_robin" });
   const ana = await member("rr-ana");
   await ana.go(`#/t/${code}`);
-  await ana.button("tournament-enter").click();
+  await ana.button("tournament-enter-now").click();
   for (const handle of ["rr-citra", "rr-dewi"]) await scripted(guru, handle, code);
   await stands(guru, "tournament-open-now", { count: 3 });
   await guru.button("tournament-do-start").click();
@@ -64,7 +64,7 @@ test("a knockout of four has a final, and no draw offer is possible where draws 
   const code = await open(guru, { title: "Cup", form: "knockout" });
   const ana = await member("ko-ana");
   await ana.go(`#/t/${code}`);
-  await ana.button("tournament-enter").click();
+  await ana.button("tournament-enter-now").click();
   for (const handle of ["ko-budi", "ko-citra", "ko-dewi"]) await scripted(guru, handle, code);
   await stands(guru, "tournament-open-now", { count: 4 });
   await guru.button("tournament-do-start").click();
@@ -101,7 +101,7 @@ test("an arena gives game after game until it ends", async () => {
   const code = await open(guru, { title: "Night", form: "arena" });
   const ana = await member("arena-ana");
   await ana.go(`#/t/${code}`);
-  await ana.button("tournament-enter").click();
+  await ana.button("tournament-enter-now").click();
   await scripted(guru, "arena-budi", code);
   await stands(guru, "tournament-open-now", { count: 2 });
   await guru.button("tournament-do-start").click();

@@ -16,14 +16,14 @@ test("a Swiss of four is created, entered, played and directed until its podium 
   const wall = await on.arrive({ path: `#/t/${code}/wall`, settings: SETTINGS });
   await wall.page.locator(".wall .qr").waitFor();
 
-  // A member enters with a button, a guest with a handle.
+  // A member enters with a button.
   const ana = await member("ana");
   await ana.page.locator(".list a").filter({ hasText: "Friday" }).click();
-  await ana.button("tournament-enter").click();
+  await ana.button("tournament-enter-now").click();
   await ana.button("tournament-withdraw").waitFor();
-  const budi = await on.arrive({ path: `#/t/${code}`, settings: { ...SETTINGS, name: "Budi" }, ...PHONE });
-  await budi.page.locator("#tournament-handle").fill("budi");
-  await budi.button("tournament-enter").click();
+  // The lobby names the tournament, and one tap makes the account and enters.
+  const budi = await on.arrive({ path: "#/lobby", settings: { ...SETTINGS, name: "Budi" }, ...PHONE });
+  await budi.button("lobby-enter-as", { handle: "budi" }).click();
   await budi.button("tournament-withdraw").waitFor();
   for (const handle of ["citra", "dewi"]) await scripted(guru, handle, code);
   await stands(guru, "tournament-open-now", { count: 4 });
@@ -53,10 +53,10 @@ test("entering needs a code, and the organiser adds entrants, writes, decides, u
   const sari = await member("sari");
   await sari.go(`#/t/${code}`);
   await sari.page.locator("#tournament-code").fill("TEH");
-  await sari.button("tournament-enter").click();
+  await sari.button("tournament-enter-now").click();
   await sari.page.locator('.tournament [role="alert"]').waitFor();
   await sari.page.locator("#tournament-code").fill("KOPI");
-  await sari.button("tournament-enter").click();
+  await sari.button("tournament-enter-now").click();
   await sari.button("tournament-pause-me").click();
   await sari.button("tournament-unpause").click();
   await sari.button("tournament-pause-me").waitFor();
@@ -72,7 +72,7 @@ test("entering needs a code, and the organiser adds entrants, writes, decides, u
   await tono.button("tournament-withdraw").click();
   await tono.page.locator("dialog .danger").click();
   // Before the first round a withdrawn entrant may enter again.
-  await tono.button("tournament-enter").waitFor();
+  await tono.button("tournament-enter-now").waitFor();
 
   await rudi.button("tournament-do-start").click();
   await stands(rudi, "tournament-round-of", { round: 1, rounds: 3 });

@@ -15,7 +15,7 @@ use crate::play::tournament::{NextGame, Tournament, entrant_label};
 /// The followed tournament, and this player's next game.
 #[derive(Default)]
 pub(super) struct Followed {
-    tournament: Option<Tournament>,
+    pub(super) tournament: Option<Tournament>,
     /// The player's next game, to be joined when no other game is in play.
     next: Option<NextGame>,
     /// The last game announced to the player: the server repeats the announcement to a connection that begins to follow.

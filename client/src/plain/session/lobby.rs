@@ -1,11 +1,12 @@
 //! The lobby in words: rooms, seeks and people, and the seats that are kept for this player.
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Command, LobbyChanges, LobbyList, RoomSummary, Seek, Status};
+use bidak_shared::protocol::{Command, LobbyChanges, LobbyList, OpenTournament, RoomSummary, Seek, Status};
 
 use super::{Location, Outside, PendingRequest, Session};
 use crate::plain::sentence;
 use crate::play::text::sentence as whole;
+use crate::play::tournament::Tournament;
 
 impl Session {
     /// Asks for the rooms, and prints only those that have all these words.
@@ -35,6 +36,7 @@ impl Session {
             out.say(&whole(&texts.fill("lobby-more", [("count", list.more.into())])));
         }
         self.people.set(list.people, list.seeks);
+        self.open_tournament(list.open, out);
     }
 
     /// Prints the people of the lobby.
@@ -61,6 +63,20 @@ impl Session {
             }
         }
         self.people.change(changes.people, &changes.left, changes.seeks, &changes.withdrawn);
+        self.open_tournament(changes.open, out);
+    }
+
+    /// Says once that a tournament waits, and how to enter it.
+    pub(super) fn open_tournament(&mut self, open: Option<OpenTournament>, out: &mut dyn Outside) {
+        if let Some(OpenTournament { tournament, title }) = &open
+            && self.open != open
+            && self.followed.tournament.as_ref().map(Tournament::code) != Some(*tournament)
+        {
+            let key = if self.handle.is_some() { "line-open" } else { "line-open-guest" };
+            let values = [("title", title.as_str().into()), ("code", tournament.to_string().into())];
+            out.say(&self.texts.fill(key, values));
+        }
+        self.open = open;
     }
 
     /// Whether a seat of a room waits for this player.

@@ -140,6 +140,7 @@ pub(super) const LOBBY: Keys = &[
         bind(&[ENTER], Action::Confirm, "lobby-confirm"),
         bind(&[letter('n')], Action::NewGame, "lobby-new-game"),
         bind(&[letter('p')], Action::Pair, "lobby-pair"),
+        bind(&[letter('e')], Action::EnterTournament, "lobby-enter-tournament"),
         bind(&[letter('t')], Action::Tournaments, "lobby-tournaments"),
         bind(&[letter('v')], Action::Challenges, "lobby-challenges"),
         bind(&[letter('a')], Action::Account, "lobby-account"),

@@ -8,8 +8,8 @@ use std::mem;
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ClockSpec, Command, GameFilter, LobbyChanges, LobbyList, MyGame, Person, PlayerId, RoomCode, RoomSummary, Seek,
-    Status,
+    ClockSpec, Command, GameFilter, Handle, LobbyChanges, LobbyList, MyGame, OpenTournament, Person, PlayerId,
+    PlayerName, RoomCode, RoomSummary, Seek, Status,
 };
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -48,6 +48,8 @@ pub struct Lobby {
     mine: Vec<RoomCode>,
     /// This player's unfinished games.
     own_games: OwnGames,
+    /// A tournament that anybody may enter.
+    open: Option<OpenTournament>,
     /// How many people are connected; unknown until the list arrives.
     players: Option<u32>,
     /// The shown rooms, in order. Kept, so that drawing does not depend on the number of rooms.
@@ -169,6 +171,7 @@ impl Lobby {
         self.rooms = list.rooms.into_iter().map(|room| (room.room, room)).collect();
         (self.more, self.more_people) = (list.more, list.more_people);
         self.players = Some(list.players);
+        self.open = list.open;
         self.people.set(list.people, list.seeks);
         self.trust_list();
         self.refresh();
@@ -194,6 +197,7 @@ impl Lobby {
         let asks = changes.changed.iter().rfind(|room| waits(room) && !is_known(room.room)).map(|room| room.room);
         self.rooms.extend(changes.changed.into_iter().map(|room| (room.room, room)));
         self.players = Some(changes.players);
+        self.open = changes.open;
         self.people.change(changes.people, &changes.left, changes.seeks, &changes.withdrawn);
         self.trust_list();
         self.refresh();
@@ -357,6 +361,12 @@ impl Lobby {
         unpair.into_iter().chain([step]).collect()
     }
 
+    /// The tournament that waits for this player to enter.
+    fn may_enter(&self, world: &World) -> Option<&OpenTournament> {
+        let followed = world.tournament.followed.as_ref().map(|followed| (followed.code(), followed.plays_on()));
+        self.open.as_ref().filter(|open| followed != Some((open.tournament, true)))
+    }
+
     /// The game that is shown, or the preferred one.
     fn game(&self, world: &World) -> GameKind {
         self.list_view.game.unwrap_or(world.config.game())
@@ -431,6 +441,7 @@ impl Page for Lobby {
         match action {
             Action::Account | Action::Leaders | Action::Tournaments => accounts,
             Action::PairRated => accounts && self.pairing.is_none(),
+            Action::EnterTournament => self.may_enter(world).is_some(),
             Action::Confirm => self.chosen().is_some(),
             Action::Watch => self.chosen_room().is_some(),
             Action::People => !self.people.others(self.me).is_empty(),
@@ -473,6 +484,7 @@ impl Page for Lobby {
                 return self.elsewhere(Step::ShowFinished(Box::new(filter)));
             }
             Action::Pair => return self.pair(world),
+            Action::EnterTournament => return self.may_enter(world).map(|open| enter(open, world)).unwrap_or_default(),
             Action::Account | Action::Leaders | Action::Tournaments | Action::PairRated
                 if !self.offers(action, world) => {}
             Action::Tournaments => return vec![Step::ShowTournaments],
@@ -531,6 +543,19 @@ impl Page for Lobby {
     fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         self.draw_table(world, area, buffer, hits);
     }
+}
+
+/// Shows a tournament and enters it. A guest gets an account under the own name, and is asked where it cannot be a handle.
+fn enter(&OpenTournament { tournament, .. }: &OpenTournament, world: &World) -> Vec<Step> {
+    let guest = world.welcome.as_ref().filter(|welcome| welcome.handle.is_none());
+    let handle = guest.and_then(|welcome| own_handle(&welcome.name)).map(|handle| handle.to_string());
+    vec![Step::ShowTournament(tournament), Step::Send(Command::Enter { tournament, code: None, handle })]
+}
+
+/// The name of a guest as a handle, if it is one but for capital letters and spaces.
+fn own_handle(name: &PlayerName) -> Option<Handle> {
+    let handle = name.as_str().to_lowercase().replace(' ', "-").parse::<Handle>().ok();
+    handle.filter(|handle| !name.is_made_up() && !handle.is_reserved())
 }
 
 /// About how long a player thinks in a game with this clock: forty moves count as one.

@@ -300,7 +300,7 @@ fn join(room: RoomCode) -> Command {
 pub(super) fn refused(model: &mut Model, code: RefusalCode, asked: &Command) {
     let Command::Enter { tournament, .. } = asked else { return };
     let asks_code = code == RefusalCode::NotInvited;
-    let asks_handle = code == RefusalCode::AccountNeeded;
+    let asks_handle = matches!(code, RefusalCode::AccountNeeded | RefusalCode::BadHandle | RefusalCode::HandleTaken);
     if (asks_code || asks_handle) && matches!(model.screen, Screen::Tournament(_)) {
         ask_entry(model, *tournament, asks_handle, asks_code);
     }

@@ -5,7 +5,7 @@ use bidak_shared::protocol::{
     Command, Order, RefusalCode, ServerMessage, Timestamp, TournamentChange, TournamentFact, TournamentForm,
     TournamentPhase, TournamentSpec,
 };
-use harness::Player;
+use harness::{Player, eventually};
 
 use super::{Club, fact, follow, shown, spec};
 
@@ -38,6 +38,28 @@ async fn those_who_direct_a_tournament_read_why_its_round_waits_and_others_do_no
     let mut budi = club.server.player("Budi").await;
     shown(&mut budi, enters("budi")).await;
     fact(&mut club.guru, |fact| matches!(fact, TournamentFact::Paired { round: 1, .. })).await;
+    club.server.end();
+}
+
+#[tokio::test]
+async fn the_lobby_names_the_tournament_that_anybody_may_enter_until_it_begins() {
+    let mut club = Club::of(spec(TournamentForm::Swiss), &["ana", "budi"]).await;
+    let mut guest = club.server.player("Citra").await;
+    // Whoever reads the list later hears of it too.
+    let code = club.code;
+    eventually("the tournament in the list", async || {
+        let ServerMessage::Lobby { list, .. } = guest.ask(Command::Lobby).await else { panic!("a list") };
+        list.open.is_some_and(|open| (open.tournament, open.title.as_str()) == (code, "Friday"))
+    })
+    .await;
+    club.order(Order::Start).await;
+    loop {
+        if let ServerMessage::LobbyChanged(changes) = guest.receive().await.expect("the connection lasts")
+            && changes.open.is_none()
+        {
+            break;
+        }
+    }
     club.server.end();
 }
 

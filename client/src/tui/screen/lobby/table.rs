@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Lobby, LobbyRow};
+use super::{Lobby, LobbyRow, own_handle};
 use crate::net::link::Address;
 #[cfg(feature = "web")]
 use crate::play::qr;
@@ -73,6 +73,15 @@ impl Lobby {
             let line = row(&mut rest, false);
             buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), theme.notice());
             hits.add(line, Target::Action(Action::Challenges));
+        }
+        if let Some(open) = self.may_enter(world) {
+            let handle = world.welcome.as_ref().filter(|welcome| welcome.handle.is_none());
+            let handle = handle.and_then(|welcome| own_handle(&welcome.name)).map(|handle| handle.to_string());
+            let key = if handle.is_some() { "lobby-open-guest" } else { "lobby-open" };
+            let values = [("title", open.title.as_str().into()), ("handle", handle.unwrap_or_default().into())];
+            let line = row(&mut rest, false);
+            buffer.set_string(line.x, line.y, cut(&texts.fill(key, values), columns, theme.ellipsis()), theme.notice());
+            hits.add(line, Target::Action(Action::EnterTournament));
         }
         let own = &world.own_games;
         if !own.all().is_empty() {
