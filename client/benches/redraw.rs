@@ -138,6 +138,7 @@ fn room(lines: u32) -> Model {
         turn,
         offers: Vec::new(),
         ending: None,
+        apart: false,
         muted: Vec::new(),
         chat: Vec::new(),
     };

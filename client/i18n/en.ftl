@@ -954,6 +954,7 @@ line-help-room =
     { "" }  invite    the invitation for others      new GAME  another room
     { "" }  block NAME, unblock NAME     hide a person's chat, or show it again
     { "" }  mute NAME, unmute NAME, kick NAME        for the host of the room
+    { "" }  apart     as the host: players read spectators after the game, or at once
     { "" }  settings  your settings                  set KEY VALUE
     { "" }  leave     back to the lobby              quit      leave the program
 line-help-lobby =
@@ -1513,6 +1514,9 @@ spectators-mute = mute
 spectators-unmute = unmute
 spectators-kick = kick
     .about = as the host: remove the chosen person from this room for good; it asks first
+spectators-apart = chat apart
+    .about = as the host: players read what spectators say only after the game, or at once again; in rated games always after
+spectators-joined = chat together
 spectators-back = close
     .about = back to the board
 spectators-muted = muted
@@ -1584,6 +1588,9 @@ room-came =
         [you] you are here
        *[they] { $name } is here
     }
+room-chat-apart = the players read what spectators say when the game is over
+room-chat-joined = the players read what spectators say
+room-overheard = meanwhile the spectators said
 room-muted =
     { $who ->
         [you] the host has muted you

@@ -931,6 +931,7 @@ line-help-room =
     { "" }  invite    undangan untuk orang lain      new NAMA  ruang lain
     { "" }  block NAMA, unblock NAMA     sembunyikan obrolannya, atau tampilkan lagi
     { "" }  mute NAMA, unmute NAMA, kick NAMA        untuk tuan rumah ruang
+    { "" }  apart     tuan rumah: pemain membaca obrolan penonton nanti, atau langsung
     { "" }  settings  pengaturan Anda                set NAMA NILAI
     { "" }  leave     kembali ke lobi                quit      keluar dari program
 line-help-lobby =
@@ -1453,6 +1454,9 @@ spectators-mute = bisukan
 spectators-unmute = bolehkan bicara
 spectators-kick = keluarkan
     .about = sebagai tuan rumah: keluarkan orang yang dipilih untuk seterusnya; ditanyakan dahulu
+spectators-apart = pisahkan obrolan
+    .about = sebagai tuan rumah: pemain membaca obrolan penonton hanya setelah permainan, atau langsung lagi; di permainan berperingkat selalu setelahnya
+spectators-joined = satukan obrolan
 spectators-back = tutup
     .about = kembali ke papan
 spectators-muted = dibisukan
@@ -1520,6 +1524,9 @@ room-came =
         [you] Anda sudah di sini
        *[they] { $name } sudah datang
     }
+room-chat-apart = pemain membaca obrolan penonton setelah permainan selesai
+room-chat-joined = pemain membaca obrolan penonton
+room-overheard = sementara itu para penonton berkata
 room-muted =
     { $who ->
         [you] tuan rumah membisukan Anda

@@ -27,6 +27,7 @@ const LINES = 500;
  * @property {string | null} host
  * @property {{first: any, second: any}} seats
  * @property {number} spectators
+ * @property {boolean} apart whether players read what spectators say only when the game is over
  * @property {string[]} muted
  * @property {string[]} positions one more than moves
  * @property {string[]} moves
@@ -73,6 +74,7 @@ export function fromSnapshot(snapshot, now, before) {
     host: snapshot.host ?? null,
     seats: snapshot.seats,
     spectators: snapshot.spectators ?? 0,
+    apart: snapshot.apart ?? false,
     muted: snapshot.muted ?? [],
     positions: positionsOf(snapshot.game, snapshot.start, moves, snapshot.turn.position),
     moves,
@@ -194,6 +196,9 @@ const EVENTS = {
     lines: [...noted(room, { kind: "told", sentence: endingOf(room, null, { outcome, reason }) }), ...(room.half === 1 && outcome ? [{ kind: "told", sentence: { key: "says-second-follows", values: {} } }] : [])],
   }),
   chat: (room, { from, mark, player, seat, text }) => ({ lines: noted(room, { kind: "said", from, mark, player, seat, text }) }),
+  // What spectators said during the game; others have read it, and get no lines.
+  overheard: (room, { chat = [] }) => (chat.length === 0 ? {} : { lines: [...noted(room, { kind: "told", sentence: { key: "says-overheard", values: {} } }), ...chat.map((line) => ({ kind: "said", ...line }))] }),
+  chat_apart: (room, { apart }) => ({ apart, lines: noted(room, { kind: "told", sentence: { key: apart ? "says-chat-apart" : "says-chat-joined", values: {} } }) }),
   muted: (room, { player, name, muted }) => ({
     muted: muted ? [...room.muted, player] : room.muted.filter((one) => one !== player),
     lines: noted(room, { kind: muted ? "muted" : "unmuted", name }),

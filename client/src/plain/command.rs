@@ -55,6 +55,8 @@ pub enum PlainCommand {
     Prepare(String),
     /// Show or hide the thinking of bots.
     Thinking,
+    /// Players read what spectators say after the game, or at once again.
+    ChatApart,
     /// Show the output of the programs on seats beside their moves.
     Output,
     /// Ask why the bot played its last move.

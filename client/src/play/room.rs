@@ -55,6 +55,8 @@ pub struct Room {
     pub kept_for: Option<PlayerId>,
     /// The number of spectators.
     pub spectators: u32,
+    /// Whether players read what spectators say only when the game is over.
+    pub apart: bool,
     /// The muted players.
     pub muted: BTreeSet<PlayerId>,
     /// The game from its start to now.
@@ -122,6 +124,7 @@ impl Room {
             names: Player::BOTH.map(|side| snapshot.seats.of(side).map(|seat| seat.name.clone())),
             kept_for: snapshot.kept_for,
             spectators: snapshot.spectators,
+            apart: snapshot.apart,
             muted: snapshot.muted.into_iter().collect(),
             times_left: vec![None; record.ply()],
             record,
@@ -134,6 +137,9 @@ impl Room {
             claim_at: [None; 2],
         };
         room.set_claims(&snapshot.gone, now);
+        if room.apart && room.status == Status::Playing && room.my_side().is_none() {
+            room.happened(Happening::ChatApart(true));
+        }
         Ok(room)
     }
 
@@ -256,7 +262,19 @@ impl Room {
                 }
                 return Ok(News::Position);
             }
+            // The text of a spectator is kept from the players.
+            Event::Chat(line) if line.is_withheld() && line.seat.is_none() && self.my_side().is_some() => {}
             Event::Chat(line) => self.push(RoomLine::Said(line)),
+            Event::Overheard { chat } => {
+                if !chat.is_empty() {
+                    self.happened(Happening::Overheard);
+                }
+                chat.into_iter().for_each(|line| self.push(RoomLine::Said(line)));
+            }
+            Event::ChatApart { apart } => {
+                self.apart = apart;
+                self.happened(Happening::ChatApart(apart));
+            }
             Event::Muted { player, name, muted } => {
                 let who = if player == self.me { Someone::Me } else { Someone::Other(name.to_string()) };
                 self.happened(if muted { Happening::Muted(who) } else { Happening::Unmuted(who) });

@@ -57,7 +57,9 @@ impl AnnouncementKind {
         match command {
             Command::Chat { .. } if is_spectator => Some(Self::SpectatorsChat),
             Command::Chat { .. } => Some(Self::PlayersChat),
-            Command::Offer { .. } | Command::Decline { .. } | Command::Mute { .. } => Some(Self::Other),
+            Command::Offer { .. } | Command::Decline { .. } | Command::Mute { .. } | Command::ChatApart { .. } => {
+                Some(Self::Other)
+            }
             Command::Join { .. } => Some(Self::Seat),
             _ => None,
         }

@@ -5,7 +5,7 @@ use bidak_shared::protocol::{ChatLine, Detail, Event, PlayerId};
 use crate::caller::Caller;
 use crate::caller::blocks::Blocks;
 use crate::room::log::{Hidden, Log};
-use crate::room::state::OutgoingEvent;
+use crate::room::state::{KeptFrom, OutgoingEvent};
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::crowd::{Crowd, PORTION};
 use crate::wire::outbox::{Frame, Outbox};
@@ -75,19 +75,32 @@ impl Forms {
     }
 
     fn send(&mut self, reader: &Reader) {
-        let frame = self.hidden.as_ref().and_then(|hidden| hidden.from(&reader.blocks));
+        let frame = self.hidden.as_ref().and_then(|hidden| hidden.from(reader.player, &reader.blocks));
         let frame = frame.unwrap_or_else(|| self.of(reader.detail(self.outgoing.on_turn)));
         reader.outbox.write(&frame);
     }
 }
 
-/// A line of chat without its text, for readers who have blocked its writer.
+/// Chat without its text, for those who do not read it.
 fn hidden(outgoing: &OutgoingEvent) -> Option<Hidden> {
-    let Event::Chat(line) = &outgoing.event.event else { return None };
-    let text = "…".parse().expect("a visible character");
     let mut event = outgoing.event.clone();
-    event.event = Event::Chat(ChatLine { text, ..line.clone() });
-    Some(Hidden { by: line.player?, frame: Frame::of(|text| event.write(Detail::Position, text)) })
+    let by = match &mut event.event {
+        Event::Chat(ChatLine { player, text, .. }) => {
+            *text = ChatLine::WITHHELD.parse().expect("a visible character");
+            *player
+        }
+        Event::Overheard { chat } => {
+            chat.clear();
+            None
+        }
+        _ => return None,
+    };
+    let kept_from = outgoing.kept_from;
+    (by.is_some() || kept_from != KeptFrom::Nobody).then(|| Hidden {
+        by,
+        kept_from,
+        frame: Frame::of(|text| event.write(Detail::Position, text)),
+    })
 }
 
 impl Audience {
@@ -176,8 +189,8 @@ impl Audience {
     }
 
     /// Sends the events after `version`, if they are still kept. `false` if they are not.
-    pub(super) fn replay(&self, version: u32, blocks: &Blocks, outbox: &Outbox) -> bool {
-        let Some(frames) = self.log.since(version, blocks) else { return false };
+    pub(super) fn replay(&self, version: u32, reader: PlayerId, blocks: &Blocks, outbox: &Outbox) -> bool {
+        let Some(frames) = self.log.since(version, reader, blocks) else { return false };
         for frame in frames {
             outbox.push(frame);
         }

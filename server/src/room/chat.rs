@@ -7,7 +7,8 @@ use bidak_shared::protocol::ChatLine;
 /// The last lines, bounded in number and in size, because every snapshot carries them.
 #[derive(Debug)]
 pub(crate) struct Chat {
-    lines: VecDeque<ChatLine>,
+    /// Each with whether it is kept from the players until the game is over.
+    lines: VecDeque<(ChatLine, bool)>,
     bytes: usize,
     most_lines: usize,
     most_bytes: usize,
@@ -18,12 +19,12 @@ impl Chat {
         Self { lines: VecDeque::new(), bytes: 0, most_lines, most_bytes }
     }
 
-    /// Adds a line and forgets the oldest ones that no longer fit.
-    pub(crate) fn push(&mut self, line: ChatLine) {
+    /// Adds a line, which may be kept from the players, and forgets the oldest ones that no longer fit.
+    pub(crate) fn push(&mut self, line: ChatLine, is_apart: bool) {
         self.bytes += size(&line);
-        self.lines.push_back(line);
+        self.lines.push_back((line, is_apart));
         while (self.lines.len() > self.most_lines || self.bytes > self.most_bytes)
-            && let Some(oldest) = self.lines.pop_front()
+            && let Some((oldest, _)) = self.lines.pop_front()
         {
             self.bytes -= size(&oldest);
         }
@@ -31,7 +32,18 @@ impl Chat {
 
     /// Oldest first.
     pub(crate) fn lines(&self) -> Vec<ChatLine> {
-        self.lines.iter().cloned().collect()
+        self.lines.iter().map(|(line, _)| line.clone()).collect()
+    }
+
+    /// Those that are not kept from the players.
+    pub(crate) fn lines_for_players(&self) -> Vec<ChatLine> {
+        self.lines.iter().filter(|(_, is_apart)| !is_apart).map(|(line, _)| line.clone()).collect()
+    }
+
+    /// The lines that were kept from the players, who read them now.
+    pub(crate) fn join(&mut self) -> Vec<ChatLine> {
+        let apart = self.lines.iter_mut().filter(|(_, is_apart)| *is_apart);
+        apart.map(|(line, is_apart)| (line.clone(), *is_apart = false).0).collect()
     }
 }
 
@@ -50,13 +62,14 @@ mod tests {
     fn chat_of(most_lines: usize, most_bytes: usize, texts: &[&str]) -> Chat {
         let mut chat = Chat::new(most_lines, most_bytes);
         for text in texts {
-            chat.push(ChatLine {
+            let line = ChatLine {
                 from: "Ann".parse().expect("a name"),
                 mark: None,
                 player: None,
                 seat: None,
                 text: text.parse().expect("a line"),
-            });
+            };
+            chat.push(line, false);
         }
         chat
     }

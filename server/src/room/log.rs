@@ -10,19 +10,26 @@ use bidak_shared::protocol::Detail;
 use bidak_shared::protocol::PlayerId;
 
 use crate::caller::blocks::Blocks;
+use crate::room::state::KeptFrom;
 use crate::wire::outbox::Frame;
 
-/// An event for readers who have blocked its author.
+/// An event without its lines of chat, for readers who have blocked their author and those from whom they are kept.
 #[derive(Clone, Debug)]
 pub(super) struct Hidden {
-    pub(super) by: PlayerId,
+    pub(super) by: Option<PlayerId>,
+    pub(super) kept_from: KeptFrom,
     pub(super) frame: Frame,
 }
 
 impl Hidden {
-    /// The frame for a reader who has blocked the author.
-    pub(super) fn from(&self, blocks: &Blocks) -> Option<Frame> {
-        blocks.contains(self.by).then(|| self.frame.clone())
+    /// The frame for such a reader.
+    pub(super) fn from(&self, reader: PlayerId, blocks: &Blocks) -> Option<Frame> {
+        let is_kept = match self.kept_from {
+            KeptFrom::Nobody => false,
+            KeptFrom::Players(players) => players.contains(&Some(reader)),
+            KeptFrom::Others(players) => !players.contains(&Some(reader)),
+        };
+        (is_kept || self.by.is_some_and(|by| blocks.contains(by))).then(|| self.frame.clone())
     }
 }
 
@@ -73,9 +80,9 @@ impl Log {
         }
     }
 
-    /// The events after `version` for a reader with these blocks, oldest first; `None` if they are no longer kept, or
+    /// The events after `version` for a reader, who has these blocks, oldest first; `None` if they are no longer kept, or
     /// the room has not reached that version.
-    pub(super) fn since(&self, version: u32, blocks: &Blocks) -> Option<impl Iterator<Item = Frame>> {
+    pub(super) fn since(&self, version: u32, reader: PlayerId, blocks: &Blocks) -> Option<impl Iterator<Item = Frame>> {
         let missed = self.version.checked_sub(version)? as usize;
         let skipped = self.kept.len().checked_sub(missed)?;
         let mut end = 0;
@@ -83,7 +90,7 @@ impl Log {
             let start = end;
             end += length;
             let frame = || Frame::of_bytes(&self.bytes.range(start..end).copied().collect::<Vec<u8>>());
-            hidden.as_ref().and_then(|hidden| hidden.from(blocks)).unwrap_or_else(frame)
+            hidden.as_ref().and_then(|hidden| hidden.from(reader, blocks)).unwrap_or_else(frame)
         });
         Some(frames.skip(skipped))
     }
@@ -104,7 +111,7 @@ mod tests {
 
     fn since(log: &Log, version: u32) -> Option<Vec<u32>> {
         let version_of = |frame: Frame| frame.parse().expect("a version");
-        log.since(version, &Blocks::default()).map(|frames| frames.map(version_of).collect())
+        log.since(version, PlayerId::from_bits(1), &Blocks::default()).map(|frames| frames.map(version_of).collect())
     }
 
     #[test]

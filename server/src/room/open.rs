@@ -208,7 +208,7 @@ impl OpenRoom {
             }
             Ok((RoomAnswer::Resumed(version), _)) => {
                 let (room, player) = (self.code, caller.player);
-                if self.audience.replay(version, &caller.blocks, outbox) {
+                if self.audience.replay(version, player, &caller.blocks, outbox) {
                     let (turn, gone) = self.guarded(now, |state, now| (state.turn(player, now), state.gone(now)))?;
                     reply.message(|re| ServerMessage::Resumed { re, room, turn, gone });
                 } else {

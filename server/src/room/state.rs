@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::game::{EndReason, Player};
 use bidak_shared::protocol::{
-    Command, Ending, Event, GameId, OfferEnd, PlayerId, RoomCode, RoomEvent, RoomSummary, SeatChoice,
+    ChatLine, Command, Ending, Event, GameId, OfferEnd, PlayerId, RoomCode, RoomEvent, RoomSummary, SeatChoice,
 };
 use rand::RngExt;
 
@@ -84,6 +84,18 @@ pub(crate) struct Effects {
 pub(crate) struct OutgoingEvent {
     pub(crate) event: RoomEvent,
     pub(crate) on_turn: Option<PlayerId>,
+    pub(crate) kept_from: KeptFrom,
+}
+
+/// Who gets an event without its lines of chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KeptFrom {
+    /// Only those who have blocked the writer.
+    Nobody,
+    /// The people on the seats.
+    Players([Option<PlayerId>; 2]),
+    /// Everybody but the people on the seats.
+    Others([Option<PlayerId>; 2]),
 }
 
 /// A room.
@@ -120,6 +132,8 @@ pub(crate) struct Room {
     bot_thinking: BotThinking,
     offers: Offers,
     chat: Chat,
+    /// Whether the host keeps what spectators say from the players.
+    chat_apart: bool,
     /// The rate limit of announcements.
     announcements: Announcements,
     keys: Keys,
@@ -220,6 +234,7 @@ impl Room {
             bot_thinking: BotThinking::Hidden,
             offers: Offers::default(),
             chat: Chat::new(config.chat_lines, config.chat_bytes),
+            chat_apart: false,
             announcements: Announcements::new(config.chat_per_20s),
             keys: Keys::default(),
             version: 0,
@@ -352,6 +367,7 @@ impl Room {
             Command::Spectators { from, .. } => return host::spectators_from(from),
             Command::Kick { player, .. } => self.kick(caller, player, now)?,
             Command::Mute { player, muted, .. } => self.mute(caller, player, muted)?,
+            Command::ChatApart { apart, .. } => self.set_chat_apart(caller, apart)?,
             Command::Close { .. } => self.close_for(caller, now)?,
             Command::ShowThinking { shown, .. } => self.show_thinking(caller, shown)?,
             command => {
@@ -407,12 +423,19 @@ impl Room {
             | Event::Declined { .. }
             | Event::TakenBack { .. }
             | Event::Chat(_)
+            | Event::Overheard { .. }
+            | Event::ChatApart { .. }
             | Event::Muted { .. } => false,
         };
         self.version += 1;
         let event = RoomEvent { room: self.code, version: self.version, event };
         let on_turn = if event.has_turn() { self.person_on_turn() } else { None };
-        self.unsent.push(OutgoingEvent { event, on_turn });
+        let kept_from = match &event.event {
+            Event::Chat(ChatLine { seat: None, .. }) if self.keeps_chat_apart() => KeptFrom::Players(self.people()),
+            Event::Overheard { .. } => KeptFrom::Others(self.people()),
+            _ => KeptFrom::Nobody,
+        };
+        self.unsent.push(OutgoingEvent { event, on_turn, kept_from });
     }
 
     /// Ends a room whose state can no longer be trusted, without reading that state. `is_unfinished` is whether the

@@ -203,6 +203,9 @@ says-started = the game begins
 says-started-mine = the game begins; you play { $side }
 says-cut-short = { $name } thought for { $seconds } s and plays the best move so far, found { $depth } plies ahead
 says-second-follows = the second game begins in a moment; a player who misses it loses it
+says-overheard = meanwhile the spectators said
+says-chat-apart = the players read what spectators say when the game is over
+says-chat-joined = the players read what spectators say
 says-taken-back =
     { $count ->
         [one] a move was taken back

@@ -257,6 +257,7 @@ export const ROOMS = {
   /** The next spectators behind those that are known. */
   "more-people": (model, { room }) => request(model, { type: "spectators", room, from: deskOf(model, room).people.length + 1 }),
   mute: (model, { room, player, muted }) => request(model, { type: "mute", room, player, muted }),
+  "chat-apart": (model, { room, apart }) => request(model, { type: "chat_apart", room, apart }),
   kick: (model, { room, player }) => request({ ...model, dialog: null }, { type: "kick", room, player }),
 
   /** The invitation of a room: its address and its QR code. */

@@ -1,8 +1,12 @@
 /** Chat and events of a room. Names and lines of others are inserted as text only. */
 
+import { sideOf } from "../room.js";
 import { CHAT_LENGTH } from "../update/actions.js";
 import { markedName, tell } from "./words.js";
 import { h } from "./tree.js";
+
+/** The text in place of one that is kept from the reader: of somebody blocked, or of a spectator until the game is over. */
+const WITHHELD = "…";
 
 /** The most lines shown. */
 const MOST_LINES = 200;
@@ -31,7 +35,7 @@ export function chatView(look, room, desk) {
             id: "chat",
             autocomplete: "off",
             maxlength: CHAT_LENGTH,
-            placeholder: say("chat-write"),
+            placeholder: say(room.apart && room.status === "playing" && !sideOf(room, model.me) ? "chat-write-apart" : "chat-write"),
             ".value": desk.draft,
             oninput: (event) => ({ type: "draft", room: room.code, text: event.target.value }),
           }),
@@ -40,8 +44,8 @@ export function chatView(look, room, desk) {
   ];
 }
 
-function isShown(model, { player }) {
-  return player === model.me || (!model.settings.hideChat && !model.blocked.includes(player));
+function isShown(model, { player, text }) {
+  return player === model.me || (!model.settings.hideChat && !model.blocked.includes(player) && text !== WITHHELD);
 }
 
 function toEnd(list) {

@@ -20,6 +20,7 @@ export function peopleView(look, room, desk) {
       h("input", { type: "checkbox", ".checked": model.settings.hideChat, onchange: (event) => ({ type: "change-setting", name: "hideChat", value: event.target.checked }) }),
       say("settings-hide-chat"),
     ),
+    isHost && !room.isRated && h("button", { as: "apart", type: "button", "aria-pressed": room.apart ? "true" : "false", onclick: { type: "chat-apart", room: room.code, apart: !room.apart } }, say("people-chat-apart")),
     isHost &&
       h(
         "button",

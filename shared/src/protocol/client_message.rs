@@ -173,6 +173,14 @@ pub enum Command {
         #[serde(default = "yes")]
         muted: bool,
     },
+    /// Keeps what spectators say from the players until the game is over, or no longer. For the host; rated games always do.
+    ChatApart {
+        /// The room.
+        room: RoomCode,
+        /// Whether it is kept from them.
+        #[serde(default = "yes")]
+        apart: bool,
+    },
     /// Shows the thinking of the bots to the room, as `thinking`, or hides it again. For the host.
     ShowThinking {
         /// The room.
@@ -512,6 +520,7 @@ impl Command {
             | Self::Spectators { room, .. }
             | Self::Kick { room, .. }
             | Self::Mute { room, .. }
+            | Self::ChatApart { room, .. }
             | Self::Close { room }
             | Self::ShowThinking { room, .. }
             | Self::Resume { room, .. } => Some(room),

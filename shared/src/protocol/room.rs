@@ -259,6 +259,16 @@ pub struct ChatLine {
     pub text: ChatText,
 }
 
+impl ChatLine {
+    /// The text in place of one that is kept from the reader.
+    pub const WITHHELD: &'static str = "…";
+
+    /// Whether the text is kept from the reader.
+    pub fn is_withheld(&self) -> bool {
+        self.text.as_str() == Self::WITHHELD
+    }
+}
+
 /// The whole state of a room at one version.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -319,6 +329,9 @@ pub struct Snapshot {
     /// The end of the game, once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
+    /// Whether players read what spectators say only when the game is over.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub apart: bool,
     /// The muted players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muted: Vec<PlayerId>,
@@ -424,6 +437,17 @@ pub enum Event {
     Ended(Ending),
     /// A line of chat.
     Chat(ChatLine),
+    /// What the spectators said during the game, for its players when it is over. Others have read it, and get no lines.
+    Overheard {
+        /// The lines, oldest first.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        chat: Vec<ChatLine>,
+    },
+    /// The host keeps what spectators say from the players until the game is over, or no longer.
+    ChatApart {
+        /// Whether it is kept from them.
+        apart: bool,
+    },
     /// The host has muted a player, or unmuted one.
     Muted {
         /// The player's id.

@@ -110,6 +110,7 @@ impl Server {
             turn: self.turn(),
             offers: Vec::new(),
             ending: None,
+            apart: false,
             muted: Vec::new(),
             chat: Vec::new(),
         }

@@ -83,6 +83,43 @@ async fn chat_of_a_blocked_player_is_hidden_from_the_blocker_alone_in_events_rep
 }
 
 #[tokio::test]
+async fn what_spectators_say_is_kept_from_the_players_until_the_game_is_over() {
+    let server = TestServer::with(generous()).await;
+    let (mut ana, mut budi, mut citra) =
+        (server.player("Ana").await, server.player("Budi").await, server.player("Citra").await);
+    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    budi.join(room).await;
+    citra.joined(Command::Watch { room }).await;
+    assert_eq!(budi.refused(Command::ChatApart { room, apart: true }).await.0, RefusalCode::NotHost);
+    ana.done(Command::ChatApart { room, apart: true }).await;
+    citra.done(say(room, "b2 wins")).await;
+    ana.done(say(room, "good luck")).await;
+    for (player, expected) in [(&mut ana, "…"), (&mut budi, "…"), (&mut citra, "b2 wins")] {
+        assert_eq!([line(player).await.1, line(player).await.1], [expected, "good luck"]);
+    }
+    let texts = |lines: Vec<bidak_shared::protocol::ChatLine>| -> Vec<String> {
+        lines.into_iter().map(|line| line.text.to_string()).collect()
+    };
+    let mut phone = Player::hello(&server.url(), None, Some(budi.welcome().token.reveal())).await;
+    let snapshot = phone.join(room).await;
+    assert!(snapshot.apart);
+    assert_eq!(texts(snapshot.chat), ["good luck"], "also in a snapshot");
+    assert_eq!(texts(citra.joined(Command::Watch { room }).await.chat), ["b2 wins", "good luck"]);
+    ana.done(Command::Resign { room }).await;
+    for (player, expected) in [(&mut ana, &["b2 wins"][..]), (&mut budi, &["b2 wins"]), (&mut citra, &[])] {
+        let overheard = |event: &Event| match event {
+            Event::Overheard { chat } => Some(texts(chat.clone())),
+            _ => None,
+        };
+        assert_eq!(player.until(overheard).await, expected);
+    }
+    citra.done(say(room, "well played")).await;
+    assert_eq!(line(&mut ana).await.1, "well played", "after the end all read all");
+    assert_eq!(texts(phone.join(room).await.chat), ["b2 wins", "good luck", "well played"]);
+    server.end();
+}
+
+#[tokio::test]
 async fn blocked_players_are_neither_challenged_nor_paired_and_stay_blocked_after_a_restart() {
     let folder = TempDir::new().expect("folders can be made there");
     let first = server(folder.path(), generous()).await;

@@ -100,6 +100,7 @@ const COMMANDS: &[(&str, Rest)] = &[
     ("standings", Alone(PlainCommand::Standings)),
     ("takeback", Alone(PlainCommand::Offer(OfferKind::Takeback))),
     ("thinking", Alone(PlainCommand::Thinking)),
+    ("apart", Alone(PlainCommand::ChatApart)),
     ("token", Text(PlainCommand::Token)),
     ("tournament", Text(PlainCommand::Tournament)),
     ("tournaments", Alone(PlainCommand::Tournaments)),

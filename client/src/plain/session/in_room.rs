@@ -74,6 +74,7 @@ impl Session {
             PlainCommand::Abort(Sure::No) if is_playing => return out.say(&texts.say("line-type-abort")),
             PlainCommand::Abort(_) => Command::Abort { room: code },
             PlainCommand::Claim => Command::Claim { room: code },
+            PlainCommand::ChatApart => Command::ChatApart { room: code, apart: !room.apart },
             PlainCommand::Offer(offer) => {
                 self.expects_game = offer == OfferKind::Rematch && room.status == Status::Ended;
                 Command::Offer { room: code, offer }

@@ -2,7 +2,7 @@
 
 use bidak_shared::game::Player;
 use bidak_shared::notation::OptionSpec;
-use bidak_shared::protocol::{Ending, Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking, Why};
+use bidak_shared::protocol::{ChatLine, Ending, Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking, Why};
 
 use super::study::Study;
 use super::{Boards, Enter, Input, Location, Outside, PendingRequest, Session};
@@ -133,6 +133,16 @@ impl Session {
                 out.say(&texts.fill(key, [("who", who.into()), ("name", name.to_string().into())]));
             }
             Event::Chat(line) if line.player.is_some_and(|player| self.blocked.contains(&player)) => {}
+            Event::Chat(line) if line.is_withheld() && line.seat.is_none() && room.my_side().is_some() => {}
+            Event::Overheard { chat } => {
+                let shown = |line: &&ChatLine| line.player.is_none_or(|player| !self.blocked.contains(&player));
+                let lines: Vec<String> = chat.iter().filter(shown).map(|line| texts.said(line)).collect();
+                if !lines.is_empty() {
+                    out.say(&whole(&Happening::Overheard.sentence(texts)));
+                }
+                lines.iter().for_each(|line| out.say(line));
+            }
+            Event::ChatApart { apart } => out.say(&whole(&Happening::ChatApart(apart).sentence(texts))),
             Event::Chat(line) => out.say(&texts.said(&line)),
             Event::Closed => {
                 out.say(&texts.say("line-closed"));

@@ -46,6 +46,10 @@ pub enum Happening {
     Muted(Someone),
     /// The host unmuted somebody.
     Unmuted(Someone),
+    /// Players read what spectators say only when the game is over, or at once.
+    ChatApart(bool),
+    /// The players read what spectators said during the game.
+    Overheard,
     /// A game begins.
     Begins,
     /// The number of random moves before the game.
@@ -129,6 +133,10 @@ impl Happening {
             Self::Came(who) => of("room-came", who),
             Self::Muted(who) => of("room-muted", who),
             Self::Unmuted(who) => of("room-unmuted", who),
+            Self::ChatApart(apart) => {
+                texts.say(if *apart { "room-chat-apart" } else { "room-chat-joined" }).into_owned()
+            }
+            Self::Overheard => texts.say("room-overheard").into_owned(),
             Self::Begins => texts.say("room-begins").into_owned(),
             Self::RandomOpening(count) => texts.fill("room-random-opening", [("count", (*count).into())]),
             Self::Rated => texts.say("room-rated").into_owned(),

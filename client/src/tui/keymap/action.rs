@@ -177,6 +177,8 @@ pub enum Action {
     Spectators,
     /// Block or mute somebody, or undo it.
     Mute,
+    /// Keep what spectators say from the players until the end, or no longer.
+    ChatApart,
     /// Kick somebody from the room.
     Kick,
     /// Save the game.

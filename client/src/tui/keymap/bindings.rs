@@ -394,6 +394,7 @@ pub(super) const SPECTATORS: Keys = &[
         bind(&[letter('b')], Action::Block, "spectators-block"),
         bind(&[letter('s')], Action::Mute, "spectators-mute"),
         bind(&[letter('x')], Action::Kick, "spectators-kick"),
+        bind(&[letter('a')], Action::ChatApart, "spectators-apart"),
     ],
     LIST,
     &[bind(&[ESC, letter('q'), letter('W')], Action::Back, "spectators-back")],

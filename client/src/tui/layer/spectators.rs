@@ -39,6 +39,8 @@ pub struct Spectators {
     is_known: bool,
     /// The muted people.
     muted: BTreeSet<PlayerId>,
+    /// Whether players read what spectators say only when the game is over; none in a rated game, where they always do.
+    apart: Option<bool>,
     /// Whether this client may kick people.
     am_host: bool,
     chosen: usize,
@@ -56,6 +58,7 @@ impl Spectators {
             is_short: true,
             is_known: false,
             muted: BTreeSet::new(),
+            apart: None,
             am_host,
             chosen: 0,
         };
@@ -89,9 +92,10 @@ impl Spectators {
         is_wanted.then_some(Step::Send(Command::Spectators { room: self.room, from }))
     }
 
-    /// Takes the muted people from the room.
+    /// Takes the muted people, and who reads the chat, from the room.
     pub fn learn(&mut self, room: &Room) {
         self.muted.clone_from(&room.muted);
+        self.apart = Some(room.apart).filter(|_| !room.rated);
     }
 
     /// Whether it is about this room.
@@ -127,6 +131,7 @@ impl Spectators {
             Action::Confirm => self.chosen().is_some_and(|person| handle(person, world).is_some()),
             Action::Block => self.chosen_other(world).is_some(),
             Action::Mute => self.am_host && self.chosen_other(world).is_some(),
+            Action::ChatApart => self.am_host && self.apart.is_some(),
             // Players cannot be kicked.
             Action::Kick => self.am_host && self.chosen_other(world).is_some_and(|person| !self.plays(person)),
             Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
@@ -138,6 +143,9 @@ impl Spectators {
 
     /// The key of the text of an action that undoes itself.
     pub(super) fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
+        if action == Action::ChatApart && self.apart == Some(true) {
+            return Some("spectators-joined");
+        }
         let person = self.chosen()?.player;
         match action {
             Action::Block if world.blocked.contains(&person) => Some("spectators-unblock"),
@@ -158,6 +166,9 @@ impl Spectators {
         if action == Action::Confirm {
             let handle = self.chosen().and_then(|person| handle(person, world));
             return handle.map_or(LayerAnswer::Stay, |handle| LayerAnswer::Steps(vec![Step::ShowProfile(handle)]));
+        }
+        if let (Action::ChatApart, Some(apart)) = (action, self.apart) {
+            return LayerAnswer::Do(vec![Step::Send(Command::ChatApart { room: self.room, apart: !apart })]);
         }
         let Some(Spectator { player, name, .. }) = self.chosen_other(world) else { return LayerAnswer::Stay };
         let (room, player) = (self.room, *player);

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use bidak_shared::game::Player;
 use bidak_shared::protocol::{Event, PlayerId, RefusalCode, Spectator};
 
 use crate::base::refusal::Refusal;
@@ -90,6 +91,42 @@ impl Room {
             self.publish(Event::Muted { player, name, muted });
         }
         Ok(())
+    }
+
+    /// Keeps what spectators say from the players, or no longer.
+    pub(super) fn set_chat_apart(&mut self, caller: &Caller, apart: bool) -> Result<(), Refusal> {
+        self.must_host(caller)?;
+        if self.spec.rated {
+            let sentence = "in a rated game players never read what spectators say before its end";
+            return Err(Refusal::new(RefusalCode::Rated, sentence));
+        }
+        if self.chat_apart != apart {
+            self.chat_apart = apart;
+            self.publish(Event::ChatApart { apart });
+            self.join_chat();
+        }
+        Ok(())
+    }
+
+    /// The people on the seats.
+    pub(super) fn people(&self) -> [Option<PlayerId>; 2] {
+        Player::BOTH.map(|side| self.sitters.of(side).and_then(Sitter::person))
+    }
+
+    /// Whether what spectators say now is kept from the players until the end.
+    pub(super) fn keeps_chat_apart(&self) -> bool {
+        (self.spec.rated || self.chat_apart) && (self.playing || self.owes_second())
+    }
+
+    /// Shows the players what spectators have said, unless it is still kept from them.
+    pub(super) fn join_chat(&mut self) {
+        if self.keeps_chat_apart() {
+            return;
+        }
+        let chat = self.chat.join();
+        if !chat.is_empty() {
+            self.publish(Event::Overheard { chat });
+        }
     }
 
     /// Closes the room, unless a person plays in it.

@@ -91,7 +91,7 @@ impl Room {
         self.muted = kept.muted.iter().copied().collect();
         self.banned = kept.banned.iter().copied().collect();
         for line in &kept.chat {
-            self.chat.push(line.clone());
+            self.chat.push(line.clone(), line.seat.is_none() && self.keeps_chat_apart());
         }
         if kept.shows_thinking {
             self.bot_thinking = BotThinking::Shown;

@@ -237,7 +237,8 @@ impl Room {
         let seat = self.sitters.side_of(caller.player);
         let line =
             ChatLine { from: caller.name.get(), mark: caller.name.mark(), player: Some(caller.player), seat, text };
-        self.chat.push(line.clone());
+        let is_apart = seat.is_none() && self.keeps_chat_apart();
+        self.chat.push(line.clone(), is_apart);
         self.publish(Event::Chat(line));
         Ok(())
     }

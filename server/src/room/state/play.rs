@@ -102,6 +102,7 @@ impl Room {
         self.report(Report::Ended(self.game.id, ending), now);
         self.expect_second(ending.outcome, now);
         self.publish(Event::Ended(ending));
+        self.join_chat();
     }
 
     /// Ends the game as lost by `side`.

@@ -62,6 +62,8 @@ impl Room {
     pub(crate) fn snapshot(&self, reader: PlayerId, blocks: &Blocks, now: Instant) -> Snapshot {
         let record = self.game.record();
         let is_shown = |line: &ChatLine| line.player.is_none_or(|player| !blocks.contains(player));
+        let plays = self.sitters.side_of(reader).is_some();
+        let chat = if plays { self.chat.lines_for_players() } else { self.chat.lines() };
         Snapshot {
             room: self.code,
             version: self.version,
@@ -87,7 +89,8 @@ impl Room {
             offers: self.offers.open().to_vec(),
             ending: self.game.ending,
             muted: self.muted.iter().copied().collect(),
-            chat: self.chat.lines().into_iter().filter(is_shown).collect(),
+            apart: self.spec.rated || self.chat_apart,
+            chat: chat.into_iter().filter(is_shown).collect(),
         }
     }
 }

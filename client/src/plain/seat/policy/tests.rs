@@ -50,6 +50,7 @@ impl Table {
             turn: turn(&*record),
             offers: Vec::new(),
             ending: None,
+            apart: false,
             muted: Vec::new(),
             chat: Vec::new(),
         };

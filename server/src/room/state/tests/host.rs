@@ -2,6 +2,8 @@
 
 use bidak_shared::protocol::Spectator;
 
+use crate::caller::blocks::Blocks;
+
 use super::*;
 
 fn kick(person: u64) -> Command {
@@ -17,6 +19,35 @@ fn chat(text: &str) -> Command {
 }
 
 const CLOSE: fn() -> Command = || Command::Close { room: code() };
+
+#[test]
+fn in_rated_games_players_never_read_what_spectators_say_before_the_end() {
+    let mut table = Table::new(GameKind::Reversi, "3+2");
+    let spec = table.room.spec.clone().rated(None).expect("rated");
+    table.room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], table.now);
+    for (person, side) in [(ANN, First), (BEA, Second)] {
+        *table.room.sitters.of_mut(side) = Some(Sitter::Person {
+            id: caller(person).player,
+            name: caller(person).name.get(),
+            mark: None,
+            key: caller(person).key,
+            account: None,
+            program: false,
+            gone_since: None,
+        });
+        table.watch(person);
+    }
+    table.watch(CAT);
+    table.room.start_game(table.now);
+    assert_eq!(table.ask(ANN, Command::ChatApart { room: code(), apart: false }), Err(RefusalCode::Rated));
+    table.ask(CAT, chat("f5 is best")).expect("spectators may speak");
+    let read = |table: &Table, person| table.room.snapshot(caller(person).player, &Blocks::default(), table.now).chat;
+    assert_eq!((read(&table, ANN).len(), read(&table, BEA).len(), read(&table, CAT).len()), (0, 0, 1));
+    table.ask(ANN, Command::Resign { room: code() }).expect("possible");
+    let overheard = |event: &Event| matches!(event, Event::Overheard { chat } if chat.len() == 1);
+    assert!(table.events().iter().any(overheard));
+    assert_eq!(read(&table, ANN).len(), 1);
+}
 
 #[test]
 fn a_kicked_player_is_removed_on_all_devices_and_banned() {
