@@ -7,6 +7,23 @@ language-name = English
 ## The start screen
 
 start-tagline = four board games, people and engines
+start-continue = Continue your game of { $unfinished }
+start-continue-more = { $state }. Press Enter to go back to your seat; every move is there.
+start-unfinished = All unfinished games
+    .about = { $count }, to go on with any of them
+start-unfinished-more = Choose one and press Enter to go back to your seat.
+unfinished-game = { $game } against { $name }
+unfinished-turn =
+    { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }, your move
+unfinished-at = { $state }, on { $server }
+unfinished-waits =
+    { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }
 start-quick = Quick game
     .about = { $game } against a bot, at once
 start-quick-more = Press Enter to play { $bot }. Arrow keys and Enter make moves, ? shows the rules.
@@ -119,6 +136,13 @@ quit-again = press { $key } again to quit
 ask-quit-seat = Quit? Your seat in the game is kept for a while: join again to go on.
 ask-quit-kept = Quit? Your game is kept: it is the first one in the lobby when you come back.
 ask-quit-game = Quit? The game is lost.
+ask-quit-solo = Quit? Your game is kept: the menu of bidak goes on with it.
+quit-again-kept = your game is kept: press { $key } again to quit
+solo-unkept = Play goes on, but your game is not kept: { $problem }. --store memory keeps none.
+line-kept-solo = Your game is kept: bidak play --continue goes on with it.
+line-unfinished = Your game is kept: { $what }. bidak play --continue goes on with it.
+line-none-unfinished = you have no unfinished game to go on with
+line-none-unfinished-of = you have no unfinished game of { $game } to go on with
 ask-quit-lobby = Quit? The lobby closes, and everybody in it is sent away.
 ask-accept-draw = Agree to a draw? The game ends.
 ask-close-lobby = Close this lobby? Everybody in it is sent away.
@@ -1420,6 +1444,7 @@ ask-draw = Offer a draw?
 ask-abort = Abort the game? It ends without a result.
 ask-abort-and-leave = Abort and leave?
 game-kept = Your game is kept: it is first in this list.
+game-kept-solo = Your game is kept: the first line of the menu goes on with it.
 ask-resign-and-leave = Resign and leave?
 object-no-offer = nothing is offered
 object-no-claim = a win can be claimed only when the opponent has been gone for a while
@@ -1963,6 +1988,7 @@ problem-result = a result is 1-0, 0-1, =, +-, -+, or 0-0 where neither came
 problem-pair = a pair is two numbers, such as 4-1
 usage-option = an option is written NAME=VALUE, such as rounds=8
 usage-number = { $key } is a number, not "{ $value }"
+usage-store-first = --store belongs behind the command: bidak play --store memory
 usage-as-two-bots = with two bots you only watch: leave --as out
 usage-boards = { $count } tournaments take as many games at once: --games-at-once { $count }
 usage-no-server = name the server as well: bidak join HOST

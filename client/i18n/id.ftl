@@ -6,6 +6,15 @@ language-name = Bahasa Indonesia
 ## Layar awal
 
 start-tagline = empat permainan papan, orang dan mesin
+start-continue = Lanjutkan permainan Anda: { $unfinished }
+start-continue-more = { $state }. Tekan Enter untuk kembali ke kursi Anda; semua langkah masih ada.
+start-unfinished = Semua permainan belum selesai
+    .about = { $count }, pilih yang ingin dilanjutkan
+start-unfinished-more = Pilih satu dan tekan Enter untuk kembali ke kursi Anda.
+unfinished-game = { $game } melawan { $name }
+unfinished-turn = { $count } langkah, giliran Anda
+unfinished-at = { $state }, di { $server }
+unfinished-waits = { $count } langkah
 start-quick = Main cepat
     .about = { $game } melawan bot, langsung mulai
 start-quick-more = Tekan Enter untuk bermain melawan { $bot }. Panah dan Enter melangkah, ? menjelaskan aturan.
@@ -117,6 +126,13 @@ quit-again = tekan { $key } sekali lagi untuk menutup program
 ask-quit-seat = Tutup program? Kursi Anda dalam permainan disimpan beberapa saat: bergabunglah lagi untuk melanjutkan.
 ask-quit-kept = Keluar? Permainan Anda disimpan: yang pertama di lobi saat Anda kembali.
 ask-quit-game = Tutup program? Permainan ini hilang.
+ask-quit-solo = Tutup program? Permainan Anda disimpan: menu bidak melanjutkannya.
+quit-again-kept = permainan Anda disimpan: tekan { $key } sekali lagi untuk menutup program
+solo-unkept = Permainan berjalan, tetapi tidak disimpan: { $problem }. --store memory tidak menyimpan apa pun.
+line-kept-solo = Permainan Anda disimpan: bidak play --continue melanjutkannya.
+line-unfinished = Permainan Anda disimpan: { $what }. bidak play --continue melanjutkannya.
+line-none-unfinished = Anda tidak punya permainan yang belum selesai
+line-none-unfinished-of = Anda tidak punya permainan { $game } yang belum selesai
 ask-quit-lobby = Tutup program? Lobi ikut ditutup dan semua orang di dalamnya harus keluar.
 ask-accept-draw = Setuju seri? Permainan berakhir.
 ask-close-lobby = Tutup lobi ini? Semua orang di dalamnya harus keluar.
@@ -1368,6 +1384,7 @@ ask-abort = Batalkan permainan? Permainan berakhir tanpa hasil.
 ask-resign = Menyerah?
 ask-abort-and-leave = Batalkan dan keluar?
 game-kept = Permainan Anda disimpan: yang pertama di daftar ini.
+game-kept-solo = Permainan Anda disimpan: baris pertama menu melanjutkannya.
 ask-resign-and-leave = Menyerah dan keluar?
 object-no-offer = tidak ada yang ditawarkan
 object-no-claim = kemenangan dapat diklaim hanya bila lawan sudah cukup lama terputus
@@ -1879,6 +1896,7 @@ problem-result = hasil adalah 1-0, 0-1, =, +-, -+, atau 0-0 bila keduanya tidak 
 problem-pair = pasangan adalah dua angka, misalnya 4-1
 usage-option = opsi ditulis NAMA=NILAI, misalnya rounds=8
 usage-number = { $key } harus angka, bukan "{ $value }"
+usage-store-first = --store ditulis di belakang perintah: bidak play --store memory
 usage-as-two-bots = dengan dua bot Anda hanya menonton: hilangkan --as
 usage-boards = { $count } turnamen memerlukan permainan bersamaan sebanyak itu: --games-at-once { $count }
 usage-no-server = sebutkan juga servernya: bidak join HOST

@@ -37,6 +37,7 @@ use tokio::runtime::Runtime;
 
 use crate::base::failure::{Code, Failure};
 use crate::net::host;
+use crate::net::solo::{SoloPlace, SoloStores};
 use crate::play::text::Texts;
 use crate::tui::start_with::StartWith;
 use crate::workshop::long_run::interruptible;
@@ -99,6 +100,10 @@ struct Cli {
     #[arg(long)]
     print_config: bool,
 
+    /// The file that your games against bots are kept in, for the next start; memory keeps none [default: solo.db in the folder for data]
+    #[arg(long, value_name = "PATH|memory")]
+    store: Option<SoloPlace>,
+
     #[command(flatten)]
     preferences: PreferenceArgs,
 
@@ -155,6 +160,9 @@ pub fn main() -> ExitCode {
         // Help and version are no errors: they go to the standard output with exit code 0.
         Err(error) => return wrong_usage::report(&error),
     };
+    if cli.store.is_some() && cli.command.is_some() {
+        return Failure::usage(Texts::new(wrong_usage::language()).say("usage-store-first")).report();
+    }
     if uses_engines(&cli)
         && let Err(failure) = crate::workshop::tables::install(cli.tables.as_deref())
     {
@@ -286,7 +294,8 @@ fn start(cli: &Cli) -> Result<(), Failure> {
         let _ = write!(io::stderr(), "{why}\n\n{help}");
         return Err(Failure::new(Code::Usage, ""));
     }
-    screen::open(StartWith::Menu, cli.preferences.read()?)
+    let solo = SoloStores::at(cli.store.clone().unwrap_or_default());
+    screen::open_with(StartWith::Menu, cli.preferences.read()?, solo)
 }
 
 /// The runtime that commands with a connection run on.

@@ -8,3 +8,5 @@ pub mod lan;
 pub mod link;
 pub mod once;
 pub mod recent;
+pub mod solo;
+pub mod unfinished;

@@ -52,6 +52,8 @@ pub struct PlainJob {
     pub boards: Boards,
     /// The people who can be on that server.
     pub company: Company,
+    /// Whether the private server keeps its games for the next start.
+    pub keeps_solo: bool,
     /// The texts.
     pub texts: Texts,
     /// The player's preferences.
@@ -74,8 +76,13 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, tokens, program: false });
     let (mut outside, Reports { mut found, mut disk }) = Terminal::new(link, job.stdout, job.record, job.logs);
     let mut exported = server.map(|server| outside.fetch_from(server));
-    let mut session =
-        Session::new(job.enter, job.input, job.boards, job.company, job.texts).of(job.config, job.address);
+    let session = Session::new(job.enter, job.input, job.boards, job.company, job.texts)
+        .of(job.config, job.address)
+        .keeping_solo(job.keeps_solo);
+    // A script plays by its own rules: nothing leads it elsewhere.
+    let keeps_seat = job.input == Input::Terminal;
+    let mut session = session.returning_to(job.identity.as_ref().filter(|_| keeps_seat).and_then(Identity::seat));
+    let mut seat = None;
     let mut input = read_lines();
     let mut is_typing = true;
     let result = loop {
@@ -99,7 +106,15 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
             },
             Some(file) = next(&mut exported) => session.on_exported(file, &mut outside),
             Some(report) = disk.recv() => session.on_disk(report, &mut outside),
-            () = interrupts.next() => break Err(Failure::interrupted()),
+            () = interrupts.next() => {
+                session.interrupted(&mut outside);
+                break Err(Failure::interrupted());
+            }
+        }
+        // Whoever ends the session means it; a crash, a signal or a closed terminal leaves the note.
+        let now = session.seat();
+        if keeps_seat && std::mem::replace(&mut seat, now) != now {
+            outside.keep_seat(job.identity.as_ref(), now);
         }
         if let Some(result) = session.result() {
             break result.clone();

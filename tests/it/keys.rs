@@ -15,6 +15,7 @@ mod premove;
 mod room;
 mod slips;
 mod tournaments;
+mod unfinished;
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::new_game::NewGame;

@@ -43,6 +43,7 @@ mod seat;
 mod session;
 mod settings;
 mod sockets;
+mod solo;
 mod solve;
 mod starters;
 mod stored;

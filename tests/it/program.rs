@@ -8,6 +8,7 @@ pub(crate) mod tournament;
 use std::time::Duration;
 
 use bidak_client::net::link::LinkEvent;
+use bidak_client::net::unfinished::Unfinished;
 use bidak_client::play::analysis::{Request, lesson, search};
 use bidak_client::play::appearance::Appearance;
 use bidak_client::play::library::Kept;
@@ -47,6 +48,12 @@ pub(crate) struct Program {
     pub(crate) starts_servers: bool,
     /// Whether the server answers; otherwise requests are never answered.
     pub(crate) answers: bool,
+    /// Whether the private server keeps its games for the next start.
+    pub(crate) keeps_solo: bool,
+    /// The player's unfinished games.
+    pub(crate) unfinished: Vec<Unfinished>,
+    /// The noted seat of the player.
+    pub(crate) seat: Option<RoomCode>,
     terminal: Terminal<TestBackend>,
     hits: Hits,
     now: Duration,
@@ -64,6 +71,9 @@ impl Program {
             searches: true,
             starts_servers: true,
             answers: true,
+            keeps_solo: false,
+            unfinished: Vec::new(),
+            seat: None,
             terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(),
             hits: Hits::new(),
             now: Duration::ZERO,
@@ -168,14 +178,15 @@ impl Program {
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             // The start screen always begins with this one.
-            if effect != Effect::FindLastPlayed {
+            if !matches!(effect, Effect::FindLastPlayed | Effect::FindUnfinished(_) | Effect::KeepSeat(_)) {
                 self.effects.push(effect.clone());
             }
             let answers = match effect {
                 Effect::Connect(_) => vec![Message::Link(LinkEvent::Connected(Box::new(welcome())))],
-                Effect::StartServer { number, reach: Reach::Private } => vec![running(number, &[])],
+                Effect::StartServer { number, reach: Reach::Private } => vec![running(number, &[], false)],
+                Effect::StartServer { number, reach: Reach::Solo(_) } => vec![running(number, &[], self.keeps_solo)],
                 Effect::StartServer { number, reach: Reach::Shared } if self.starts_servers => {
-                    vec![running(number, &["192.168.1.5"])]
+                    vec![running(number, &["192.168.1.5"], true)]
                 }
                 Effect::StopServer(number) => vec![Message::ServerStopped(number)],
                 Effect::Send(command) => {
@@ -205,6 +216,11 @@ impl Program {
                     let last = self.library.iter().map(kept).find(|kept| kept.result().is_some());
                     vec![Message::LastPlayed(Ok(last.map(Box::new)))]
                 }
+                Effect::KeepSeat(room) => {
+                    self.seat = room;
+                    Vec::new()
+                }
+                Effect::FindUnfinished(_) => vec![Message::Unfinished(self.unfinished.clone())],
                 Effect::LookForMistake(path) if self.searches => {
                     let found = self.library.iter().find(|record| kept(record).path == path);
                     let has_mistake = found.is_some_and(|record| lesson::has_mistake(record, &StopFlag::new()));
@@ -254,9 +270,12 @@ pub(crate) fn kept(record: &RecordText) -> Kept {
     Kept::of(format!("{moves}.txt").into(), record.clone())
 }
 
-pub(crate) fn running(number: u32, share: &[&str]) -> Message {
+pub(crate) fn running(number: u32, share: &[&str], keeps: bool) -> Message {
     let share = share.iter().map(|address| (*address).to_owned()).collect();
-    Message::Server { number, result: Ok(Running { url: "ws://127.0.0.1:40000/ws".to_owned(), share }) }
+    Message::Server {
+        number,
+        result: Ok(Running { url: "ws://127.0.0.1:40000/ws".to_owned(), share, keeps, unkept: None }),
+    }
 }
 
 fn named(name: &str) -> KeyEvent {

@@ -23,6 +23,8 @@ pub(super) struct PlainServer {
     pub(super) address: Option<String>,
     /// The people who can be there.
     pub(super) company: Company,
+    /// Whether the private server keeps its games for the next start.
+    pub(super) keeps_solo: bool,
     /// The output of programs on seats beside their moves.
     pub(super) logs: Vec<EngineLog>,
 }
@@ -31,7 +33,8 @@ impl PlainServer {
     /// A server of this process.
     pub(super) fn own(host: &HostHandle, logs: Vec<EngineLog>) -> Self {
         let company = if host.share.is_empty() { Company::Programs } else { Company::Everybody };
-        Self { url: host.url.clone(), address: host.share.first().cloned(), company, logs }
+        let keeps_solo = company == Company::Programs && host.file.is_some();
+        Self { url: host.url.clone(), address: host.share.first().cloned(), company, keeps_solo, logs }
     }
 }
 
@@ -43,7 +46,7 @@ pub(super) async fn converse(
     args: &PlainArgs,
     config: Config,
 ) -> Result<(), Failure> {
-    let PlainServer { url, address, company, logs } = place;
+    let PlainServer { url, address, company, keeps_solo, logs } = place;
     let texts = texts(&config);
     let record = record_file(args.record.clone(), texts)?;
     plain::run(PlainJob {
@@ -57,6 +60,7 @@ pub(super) async fn converse(
         input: if io::stdin().is_terminal() { Input::Terminal } else { Input::Script },
         boards: args.boards(),
         company,
+        keeps_solo,
         texts,
         stdout: args.stdout(),
         record,

@@ -1,13 +1,16 @@
 //! `bidak play` and `bidak host`: games on a server of this process.
 
+use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::str::FromStr;
 
 use bidak_shared::kind::{BadBotSpec, BotSpec, EngineKind, GameKind, Word};
-use bidak_shared::protocol::{RoomCode, SeatBot, SeatChoice, Welcome};
+use bidak_shared::protocol::{MyGame, RoomCode, SeatBot, SeatChoice, Welcome};
 use bidak_shared::registry::options::document;
 use clap::Args;
 use clap::builder::UnknownArgumentValueParser;
 use thiserror::Error;
+use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -20,6 +23,8 @@ use crate::base::failure::{Code, Failure};
 use crate::net::host::{self, HostError, HostHandle};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
+use crate::net::solo::{SoloPlace, SoloStores};
+use crate::net::unfinished::{self, Place, Unfinished};
 use crate::plain::seat::boards::Board;
 use crate::plain::seat::{self, SeatJob};
 use crate::plain::{Boards, Enter, Stdout};
@@ -41,6 +46,7 @@ Examples:
   bidak play
   bidak play adjacency --bot greedy --rounds 8 --as second
   bidak play morris --clock 5+3
+  bidak play --continue
   bidak play reversi --record game.txt
   bidak play reversi --bot cmd:'./mybot --ugi'
   bidak play reversi --bot best:7 --bot cmd:'./mybot --ugi'
@@ -58,11 +64,28 @@ pub(super) struct PlayArgs {
     #[command(flatten)]
     rules: GameArgs,
 
+    /// Go on with your last unfinished game, of GAME if it is given, instead of a new one
+    #[arg(long = "continue", conflicts_with_all = ["bot", "side", "rounds", "options", "position", "clock"])]
+    go_on: bool,
+
+    /// The file that your game is kept in until it is over; memory keeps none [default: solo.db in the folder for data; memory for a script]
+    #[arg(long, value_name = "PATH|memory")]
+    store: Option<SoloPlace>,
+
     #[command(flatten)]
     plain: PlainArgs,
 
     #[command(flatten)]
     preferences: PreferenceArgs,
+}
+
+impl PlayArgs {
+    /// The stores of the games that a person plays. A script is not asked whether it comes back.
+    fn stores(&self) -> SoloStores {
+        let is_script = self.plain.is_plain() && !io::stdin().is_terminal() && !self.go_on;
+        let usual = if is_script { SoloPlace::Memory } else { SoloPlace::Usual };
+        SoloStores::at(self.store.clone().unwrap_or(usual))
+    }
 }
 
 /// An opponent of a person.
@@ -175,6 +198,9 @@ fn opponents() -> String {
 
 pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let preferences = args.preferences.read()?;
+    if args.go_on {
+        return go_on(args, preferences);
+    }
     let config = &preferences.config;
     let game = args.game.unwrap_or(config.game());
     let bot = args.bot.first().map_or(config.usual(game).bot, Opponent::bot);
@@ -202,15 +228,79 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
         }
         _ => return Err(Failure::usage(texts.say("line-two-bots"))),
     }
+    let is_watched = game.seat == SeatChoice::None;
+    let solo = if is_watched { SoloStores::default() } else { args.stores() };
+    // A program that was killed in the middle of this game, or whose terminal was closed, comes back to its seat.
+    let is_same = |kept: &MyGame| kept.game == game.game && kept.clock == game.clock && kept.opponent.bot == game.bot;
+    let runtime = runtime()?;
+    if let Some(kept) = runtime.block_on(unfinished::interrupted(&solo, is_same)) {
+        return return_to(kept, args, preferences, &solo, &runtime);
+    }
     if !args.plain.is_plain() {
-        return screen::open(StartWith::Play(game), preferences);
+        return screen::open_with(StartWith::Play(game), preferences, solo);
     }
     let config = preferences.for_plain_mode();
-    let start = host::start_private();
-    runtime()?.block_on(async {
-        let host = start.await.map_err(|error| cannot_host(&error, &config))?;
-        on_own_server(host, Enter::NewGame(game), &args.plain, config).await
+    runtime.block_on(async {
+        if let Some(kept) = unfinished::solo(&solo).await.first() {
+            plain::note(&texts.fill("line-unfinished", [("what", texts.own_game(&kept.game).into())]));
+        }
+        in_plain_mode(&solo, None, Enter::NewGame(game), args, config).await
     })
+}
+
+/// Goes on with the last unfinished game.
+fn go_on(args: &PlayArgs, preferences: Preferences) -> Result<(), Failure> {
+    let (solo, texts) = (args.stores(), plain::texts(&preferences.config));
+    let runtime = runtime()?;
+    let games = runtime.block_on(unfinished::solo(&solo));
+    let is_wanted = |kept: &Unfinished| args.game.is_none_or(|game| game == kept.game.game);
+    let Some(kept) = games.into_iter().find(is_wanted) else {
+        let none = match args.game {
+            Some(game) => texts.fill("line-none-unfinished-of", [("game", texts.game(game).into())]),
+            None => texts.say("line-none-unfinished").into_owned(),
+        };
+        return Err(Failure::new(Code::Failed, none));
+    };
+    return_to(kept, args, preferences, &solo, &runtime)
+}
+
+/// Takes the seat of an unfinished solo game.
+fn return_to(
+    kept: Unfinished,
+    args: &PlayArgs,
+    preferences: Preferences,
+    solo: &SoloStores,
+    runtime: &Runtime,
+) -> Result<(), Failure> {
+    if !args.plain.is_plain() {
+        let start = StartWith::GoOn { game: Box::new(kept), from_menu: false };
+        return screen::open_with(start, preferences, solo.clone());
+    }
+    let Place::Solo(file) = kept.place else { unreachable!("solo games lie in files") };
+    let config = preferences.for_plain_mode();
+    runtime.block_on(in_plain_mode(solo, Some(&file), Enter::Seat(kept.game.room), args, config))
+}
+
+/// Plays a solo game in lines of text, with the games in this file or else in the first free one.
+async fn in_plain_mode(
+    solo: &SoloStores,
+    file: Option<&Path>,
+    enter: Enter,
+    args: &PlayArgs,
+    config: Config,
+) -> Result<(), Failure> {
+    let texts = plain::texts(&config);
+    let host = host::start_solo(solo, file).await.map_err(|error| cannot_host(&error, &config))?;
+    if let Some(error) = &host.unkept {
+        plain::note(&texts.unkept(error));
+    }
+    let identity = host.file.as_ref().map(|file| Identity::of_store(file));
+    let identity = identity.transpose().map_err(|error| {
+        Failure::new(Code::Failed, texts.fill("line-unkept-name", [("problem", texts.system(&(&error).into()).into())]))
+    })?;
+    let done = plain::converse(PlainServer::own(&host, Vec::new()), identity, enter, &args.plain, config).await;
+    host.stop().await;
+    done
 }
 
 /// The engine makes the room on our server, with a seat that is kept for the person, so that no other player can take it.

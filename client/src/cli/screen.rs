@@ -5,7 +5,8 @@ use super::preferences::{Preferences, appearance};
 use super::runtime;
 use crate::base::failure::{Code, Failure};
 use crate::net::host::HostHandle;
-use crate::net::recent;
+use crate::net::solo::{SoloPlace, SoloStores};
+use crate::net::{recent, unfinished};
 use crate::play::config::{Key, Source};
 use crate::play::record::kept::present;
 use crate::play::text::Language;
@@ -13,17 +14,41 @@ use crate::tui::start_with::{Setup, StartWith};
 
 /// Opens the full-screen client until the player leaves it.
 pub(super) fn open(start: StartWith, preferences: Preferences) -> Result<(), Failure> {
-    runtime()?.block_on(run(start, preferences, None))
+    open_with(start, preferences, SoloStores::at(SoloPlace::Usual))
 }
 
-/// The same on a runtime that runs already, in a process with a server or without one.
+/// The same with solo games in these files.
+pub(super) fn open_with(start: StartWith, preferences: Preferences, solo: SoloStores) -> Result<(), Failure> {
+    runtime()?.block_on(run_with(start, preferences, None, solo))
+}
+
+/// The same on a runtime that runs already, in a process with a server.
 pub(super) async fn run(start: StartWith, preferences: Preferences, host: Option<HostHandle>) -> Result<(), Failure> {
+    run_with(start, preferences, host, SoloStores::at(SoloPlace::Usual)).await
+}
+
+async fn run_with(
+    start: StartWith,
+    preferences: Preferences,
+    host: Option<HostHandle>,
+    solo: SoloStores,
+) -> Result<(), Failure> {
     let Preferences { config, problems } = preferences;
     let texts = super::plain::texts(&config);
     if !has_screen() {
         return Err(Failure::new(Code::Usage, texts.say("usage-needs-terminal")));
     }
+    // Before the first frame, so that the menu does not change under a key.
+    let unfinished = if matches!(start, StartWith::Menu) { unfinished::solo(&solo).await } else { Vec::new() };
+    // A program that was killed in the middle of a game, or whose terminal was closed, comes back to its seat.
+    let interrupted = unfinished.iter().find(|unfinished| unfinished.was_interrupted);
+    let start = match interrupted {
+        Some(game) => StartWith::GoOn { game: Box::new(game.clone()), from_menu: true },
+        None => start,
+    };
     let setup = Setup {
+        solo,
+        unfinished,
         start,
         name: config.name(),
         asks_name: config.source(Key::Name) == Source::Default,

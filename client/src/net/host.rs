@@ -3,17 +3,20 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use bidak_server::{Config, RunError, Services};
+use bidak_server::store::Store;
+use bidak_server::{Club, Config, RunError, Services};
 use thiserror::Error;
 use tokio::net::TcpListener;
+use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::base::failure::{Code, Failure};
 use crate::net::lan::Announcement;
+use crate::net::solo::SoloStores;
 
 pub use bidak_server::ServeArgs;
 pub use bidak_server::store::{OpenError, StorePlace, StoreProblem};
@@ -29,6 +32,18 @@ const UNNAMED: &str = "Bidak";
 /// How long [`HostHandle::stop`] waits; the server itself ends sooner.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long a file that this program has used is waited for: the threads of its last server end soon.
+const RELEASE: Duration = Duration::from_secs(2);
+
+/// The pause between two attempts to open it.
+const RELEASE_CHECK: Duration = Duration::from_millis(10);
+
+/// A game that is left lies in the store almost at once: the program may end at any moment.
+const UNLOAD: Duration = Duration::from_millis(50);
+
+/// The finished games that a store of solo games keeps: the library has those that the player has played to the end.
+const SOLO_GAMES: &str = "100";
+
 /// A server in this process. It ends when the last clone of this is dropped; [`HostHandle::stop`] ends it and waits for that.
 #[derive(Clone, Debug)]
 pub struct HostHandle {
@@ -36,6 +51,8 @@ pub struct HostHandle {
     pub url: String,
     /// The file with its games; none where they are in memory.
     pub file: Option<PathBuf>,
+    /// Why the games of a solo player are in memory, although they should be in a file.
+    pub unkept: Option<Arc<OpenError>>,
     /// The addresses to give to others, the most useful first, as they would type them after `bidak join`. None for
     /// a private server.
     pub share: Vec<String>,
@@ -43,6 +60,8 @@ pub struct HostHandle {
     addresses: Vec<SocketAddr>,
     /// Announces the server while it lives.
     announcement: Option<Arc<Announcement>>,
+    /// The permit for the stores of solo games.
+    _turn: Option<Arc<OwnedSemaphorePermit>>,
     shutdown: Arc<DropGuard>,
     ended: CancellationToken,
 }
@@ -63,11 +82,83 @@ pub enum HostError {
     Store(#[from] OpenError),
 }
 
-/// Starts a server that only this machine can reach, on a free port.
+/// Starts a server that only this machine can reach, on a free port, with its games in memory.
 pub async fn start_private() -> Result<HostHandle, HostError> {
-    // Other players do not compete for this machine's bots.
-    let config = Config { bot_pace: Duration::ZERO, drain: Duration::ZERO, any_names: true, ..Config::default() };
-    let mut host = start("127.0.0.1:0", config, Services::default()).await?;
+    start_alone(Services::default()).await
+}
+
+/// The same with its games in a file: in `file`, or else in the first one of `stores` that no other program uses. If that file cannot be
+/// used, the games are in memory, and [`HostHandle::unkept`] has the reason. In one program, one such server waits for the end of the last.
+pub async fn start_solo(stores: &SoloStores, file: Option<&Path>) -> Result<HostHandle, HostError> {
+    let turn = stores.turn().await;
+    let opened = match file {
+        Some(file) => Some((file.to_owned(), open_solo(stores, file).await?)),
+        None => match open_first(stores).await {
+            Ok(opened) => opened,
+            Err(error) => {
+                let host = start_private().await?;
+                return Ok(HostHandle { unkept: Some(Arc::new(error)), ..host });
+            }
+        },
+    };
+    let Some((file, store)) = opened else { return start_private().await };
+    let host = start_alone(Services::with_store(store)).await?;
+    Ok(HostHandle { file: Some(file), _turn: turn.map(Arc::new), ..host })
+}
+
+/// Opens the first file that no other program uses; `None` if games are kept in memory.
+async fn open_first(stores: &SoloStores) -> Result<Option<(PathBuf, Arc<dyn Store>)>, OpenError> {
+    let mut files = stores.files().into_iter().peekable();
+    while let Some(file) = files.next() {
+        match open_solo(stores, &file).await {
+            Ok(store) => return Ok(Some((file, store))),
+            Err(error) if error.is_in_use() && files.peek().is_some() => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(None)
+}
+
+/// Opens a file of solo games, unless its disk is so full that no game could begin.
+async fn open_solo(stores: &SoloStores, file: &Path) -> Result<Arc<dyn Store>, OpenError> {
+    let place = StorePlace::File(file.to_owned());
+    let was_used = stores.was_used(file);
+    let given_up = tokio::time::Instant::now() + RELEASE;
+    let store = loop {
+        match place.open() {
+            Err(error) if error.is_in_use() && was_used && tokio::time::Instant::now() < given_up => {
+                tokio::time::sleep(RELEASE_CHECK).await;
+            }
+            opened => break opened?,
+        }
+    };
+    stores.uses(file);
+    match store.free_bytes().await {
+        Some(free) if free < Config::default().disk_reserve_mb << 20 => {
+            Err(OpenError::new(file.display(), StoreProblem::Full))
+        }
+        _ => Ok(store),
+    }
+}
+
+/// Starts a server for one player on this machine.
+async fn start_alone(services: Services) -> Result<HostHandle, HostError> {
+    let config = Config {
+        // Other players do not compete for this machine's bots.
+        bot_pace: Duration::ZERO,
+        drain: Duration::ZERO,
+        any_names: true,
+        club: Club::Off,
+        // A bot is never away, and the player need not be there.
+        unfinished_per_guest: 0,
+        unfinished_per_address: 0,
+        rooms_per_player: usize::MAX,
+        rooms_per_address: 0,
+        unload: UNLOAD,
+        keep_games: SOLO_GAMES.parse().expect("it is a number of games"),
+        ..Config::default()
+    };
+    let mut host = start("127.0.0.1:0", config, services).await?;
     host.share.clear();
     Ok(host)
 }
@@ -150,6 +241,8 @@ async fn start(listen: &str, config: Config, services: Services) -> Result<HostH
         url: url(address),
         share: share(address),
         file: None,
+        unkept: None,
+        _turn: None,
         addresses: bidak_server::addresses(address),
         announcement: None,
         shutdown: Arc::new(shutdown.drop_guard()),

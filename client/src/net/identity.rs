@@ -8,7 +8,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use bidak_shared::protocol::Token;
+use bidak_shared::protocol::{RoomCode, Token};
 use etcetera::BaseStrategy;
 
 use crate::base::failure::FolderFull;
@@ -26,6 +26,8 @@ pub struct Identity {
     file: Option<File>,
     /// The latest first.
     tokens: Vec<Token>,
+    /// The file that names the room in which the player plays; `None` for a temporary player.
+    seat: Option<PathBuf>,
 }
 
 impl Identity {
@@ -38,11 +40,12 @@ impl Identity {
     pub fn open_in(folder: &Path, server: &Address) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         for number in 1..=MOST {
-            let mut file = private_file(&path(folder, server, number))?;
+            let path = path(folder, server, number);
+            let mut file = private_file(&path)?;
             match file.try_lock() {
                 Ok(()) => {
                     let tokens = read(&mut file);
-                    return Ok(Self { file: Some(file), tokens });
+                    return Ok(Self { file: Some(file), tokens, seat: Some(seat_of(&path)) });
                 }
                 Err(TryLockError::WouldBlock) => {}
                 Err(TryLockError::Error(error)) => return Err(error),
@@ -70,7 +73,7 @@ impl Identity {
             let is_free = file.try_lock().is_ok();
             let tokens = read(&mut file);
             if !tokens.is_empty() {
-                known.push(Self { file: is_free.then_some(file), tokens });
+                known.push(Self { file: is_free.then_some(file), tokens, seat: None });
             }
         }
         if known.is_empty() {
@@ -79,9 +82,24 @@ impl Identity {
         Ok(known)
     }
 
+    /// The player of the store of solo games in this file. Whoever has opened the store is alone with it, so nothing is locked here.
+    pub fn of_store(store: &Path) -> io::Result<Self> {
+        let path = player_of(store);
+        let mut file = private_file(&path)?;
+        let tokens = read(&mut file);
+        Ok(Self { file: Some(file), tokens, seat: Some(seat_of(&path)) })
+    }
+
+    /// The secrets of the first player of this account on `server`, unless a program uses them now; none if there is no such player.
+    pub fn known_at(server: &Address) -> Vec<Token> {
+        let Ok(path) = folder().map(|folder| path(&folder, server, 1)) else { return Vec::new() };
+        let Ok(mut file) = File::open(path) else { return Vec::new() };
+        if file.try_lock().is_ok() { read(&mut file) } else { Vec::new() }
+    }
+
     /// A temporary player on a server of this process.
     pub fn for_now(token: Token) -> Self {
-        Self { file: None, tokens: vec![token] }
+        Self { file: None, tokens: vec![token], seat: None }
     }
 
     /// The secrets of earlier visits, the latest first.
@@ -107,6 +125,49 @@ impl Identity {
             file.sync_data()
         }))
     }
+}
+
+impl Identity {
+    /// The room in which the player played when a program ended without leaving it: it was killed, or its terminal was closed.
+    pub fn seat(&self) -> Option<RoomCode> {
+        fs::read_to_string(self.seat.as_ref()?).ok()?.trim().parse().ok()
+    }
+
+    /// The job that notes the room in which the player plays, or that there is none; `None` for a temporary player.
+    pub fn keep_seat(&self, room: Option<RoomCode>) -> Option<impl FnOnce() + Send + use<>> {
+        let path = self.seat.clone()?;
+        Some(move || {
+            // Without the note the way back is longer: the game is in the list of unfinished ones.
+            let _ = match room {
+                Some(room) => private_file(&path).and_then(|mut file| {
+                    file.set_len(0)?;
+                    writeln!(file, "{room}")
+                }),
+                None => fs::remove_file(path),
+            };
+        })
+    }
+}
+
+/// Whether a program ended in the middle of a game in this store, or is in it now.
+pub(super) fn has_seat(store: &Path) -> bool {
+    seat_of(&player_of(store)).exists()
+}
+
+/// The file with the tokens of the player of a store.
+fn player_of(store: &Path) -> PathBuf {
+    with_end(store, ".player")
+}
+
+/// The file with the seat of a player, whose tokens lie in this one.
+fn seat_of(path: &Path) -> PathBuf {
+    with_end(path, ".seat")
+}
+
+fn with_end(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    name.into()
 }
 
 /// Where the tokens of this account lie.

@@ -36,7 +36,7 @@ pub use reason::Reason;
 pub use timing::Timing;
 
 use request_ids::RequestIds;
-use task::Task;
+use task::{Greets, Task};
 
 /// The most queued requests. More than any user types: the connection is stuck then.
 const QUEUE: usize = 64;
@@ -66,6 +66,18 @@ impl Link {
     /// # Panics
     /// Outside a tokio runtime.
     pub fn open_with(config: LinkConfig, timing: Timing) -> (Self, mpsc::Receiver<LinkEvent>) {
+        Self::start(config, timing, Greets::Anybody)
+    }
+
+    /// Connects as a player whom the server knows; fails instead of becoming a new one.
+    ///
+    /// # Panics
+    /// Outside a tokio runtime.
+    pub fn open_known(config: LinkConfig) -> (Self, mpsc::Receiver<LinkEvent>) {
+        Self::start(config, Timing::default(), Greets::Known)
+    }
+
+    fn start(config: LinkConfig, timing: Timing, greets: Greets) -> (Self, mpsc::Receiver<LinkEvent>) {
         let (queue, requests) = mpsc::channel(QUEUE);
         let (events, receiver) = mpsc::channel(EVENTS);
         let link =
@@ -77,6 +89,7 @@ impl Link {
             overflow: Arc::clone(&link.overflow),
             closing: link.closing.clone(),
             timing,
+            greets,
         };
         tokio::spawn(task.run(config));
         (link, receiver)

@@ -158,6 +158,10 @@ pub struct Session {
     config: Config,
     /// The address for others, as they type it; `None` if others cannot connect.
     address: Option<String>,
+    /// Whether the private server keeps its games for the next start.
+    keeps_solo: bool,
+    /// The room in which a program of this player ended without leaving it, until it is entered.
+    returning: Option<RoomCode>,
     me: Option<PlayerId>,
     /// The handle of this player's account; none for a guest.
     handle: Option<Handle>,
@@ -275,6 +279,8 @@ impl Session {
             spectators: Vec::new(),
             config: Config::default(),
             address: None,
+            keeps_solo: false,
+            returning: None,
             people: People::default(),
             open: None,
             own_games: OwnGames::default(),
@@ -302,6 +308,23 @@ impl Session {
     #[must_use]
     pub fn of(self, config: Config, address: Option<String>) -> Self {
         Self { config, address, ..self }
+    }
+
+    /// The same on a private server that keeps its games for the next start, or on one that does not.
+    #[must_use]
+    pub fn keeping_solo(self, keeps_solo: bool) -> Self {
+        Self { keeps_solo, ..self }
+    }
+
+    /// The same after a program of the player ended in this room without leaving it: the session goes there instead of to the lobby.
+    #[must_use]
+    pub fn returning_to(self, returning: Option<RoomCode>) -> Self {
+        Self { returning, ..self }
+    }
+
+    /// The room in which the player plays; none after the end of the session.
+    pub fn seat(&self) -> Option<RoomCode> {
+        self.room().filter(|room| room.am_playing() && self.result.is_none()).map(|room| room.code)
     }
 
     /// The result of the session, after its end.

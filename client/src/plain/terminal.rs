@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use bidak_shared::analysis::Finding;
-use bidak_shared::protocol::{Command, Handle, ServerMessage, Token};
+use bidak_shared::protocol::{Command, Handle, RoomCode, ServerMessage, Token};
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
 use bidak_shared::search::limits::RaiseOnDrop;
@@ -137,6 +137,13 @@ impl Terminal {
                 }
             }),
             Err(error) => report(&error),
+        }
+    }
+
+    /// Notes the room in which the player plays, or that there is none.
+    pub(crate) fn keep_seat(&mut self, identity: Option<&Identity>, room: Option<RoomCode>) {
+        if let Some(keep) = identity.and_then(|identity| identity.keep_seat(room)) {
+            self.disk.run(keep);
         }
     }
 

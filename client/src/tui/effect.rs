@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bidak_shared::protocol::{Command, Handle, Token};
+use bidak_shared::protocol::{Command, Handle, RoomCode, Token};
 use bidak_shared::record::text::RecordText;
 
 use crate::play::analysis::Request;
@@ -38,6 +38,10 @@ pub enum Effect {
     KeepPlayed(Box<RecordText>),
     /// Find the last game that this player has played; [`crate::tui::message::Message::LastPlayed`] answers.
     FindLastPlayed,
+    /// Note the room in which the player plays, for the case that the program ends without leaving it, or that there is none.
+    KeepSeat(Option<RoomCode>),
+    /// Find the player's unfinished games, on these servers as well; [`crate::tui::message::Message::Unfinished`] answers.
+    FindUnfinished(Vec<String>),
     /// Look for a mistake of this player in a saved game; [`crate::tui::message::Message::MistakeFound`] answers if there is one.
     LookForMistake(PathBuf),
     /// Fetch the data of the account with this handle from the server, and write it into a file;
@@ -84,10 +88,12 @@ pub enum Effect {
 }
 
 /// The people who can reach a server in this process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// This client alone.
+    /// This client alone, with the games in memory.
     Private,
+    /// This client alone, with the games in a file of solo games: this one, or the first that no other program uses.
+    Solo(Option<PathBuf>),
     /// Everybody on the network.
     Shared,
 }

@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use bidak_shared::analysis::Finding;
-use bidak_shared::protocol::Command;
+use bidak_shared::protocol::{Command, RoomCode};
 use bidak_shared::record::text::RecordText;
 use bidak_shared::registry::recording::Recorded;
 use crossterm::event::KeyEvent;
 
 use crate::net::lan::Nearby;
 use crate::net::link::LinkEvent;
+use crate::net::unfinished::Unfinished;
 use crate::play::library::Kept;
 use crate::play::moment::Moment;
 use crate::tui::hits::Target;
@@ -83,6 +84,10 @@ pub enum Message {
     },
     /// The last game of this player, if there is one, or the problem.
     LastPlayed(Result<Option<Box<Kept>>, String>),
+    /// The room in which a program of this player ended without leaving it, on the server that is being connected.
+    Seat(Option<RoomCode>),
+    /// The player's unfinished games, the first to go on with first.
+    Unfinished(Vec<Unfinished>),
     /// This player made a mistake in the saved game in this file.
     MistakeFound(PathBuf),
     /// The file with the server's data about this account, or the problem.
@@ -98,6 +103,10 @@ pub struct Running {
     pub url: String,
     /// The addresses for others; empty for a private server.
     pub share: Vec<String>,
+    /// Whether games go on after the end of the program.
+    pub keeps: bool,
+    /// Why a private server does not keep games, although it should.
+    pub unkept: Option<String>,
 }
 
 /// A turn of the wheel.

@@ -49,6 +49,16 @@ pub struct Model {
     pub(crate) menu: Start,
     /// Until when the same key, pressed again, ends the program.
     pub(crate) leaving: Option<Moment>,
+    /// Why the games of the private server are not kept, until the player has read it.
+    pub(crate) unkept: Option<String>,
+    /// The room in which this player plays, as it was noted for the case that the program ends without leaving it.
+    pub(crate) seat: Option<RoomCode>,
+    /// Whether the player ends the program.
+    pub(crate) quits: bool,
+    /// The room in which a program of this player ended without leaving it.
+    pub(crate) returning: Option<RoomCode>,
+    /// Whether a game on a running clock is entered at once, once the server has listed this player's games.
+    pub(crate) enters_live_game: bool,
     /// Whether the server has announced its end.
     pub(crate) server_ends: bool,
     /// The last game that was created: the defaults of forms.
@@ -164,6 +174,7 @@ impl Behind {
 impl Model {
     /// The initial state.
     pub(crate) fn new(setup: Setup, size: (u16, u16)) -> Self {
+        let menu = Start::new(!setup.unfinished.is_empty());
         Self {
             world: World {
                 now: Moment::ZERO,
@@ -181,21 +192,31 @@ impl Model {
                 printed: Vec::new(),
                 last_bot: None,
                 last_played: None,
+                unfinished: setup.unfinished,
+                keeps_solo: false,
                 has_mistake: false,
                 tournament: NextGames::default(),
                 challenges: Challenges::default(),
                 blocked: BTreeSet::new(),
             },
-            screen: Screen::Start(Start::default()),
+            screen: Screen::Start(menu),
             behind: Behind::default(),
             layer: None,
             notice: (!setup.problems.is_empty())
                 .then(|| Notice::new(Kind::Error, setup.problems.join("; "), Moment::ZERO)),
             intent: Intent::Lobby,
-            home: if matches!(setup.start, StartWith::Menu) { Home::Menu } else { Home::Shell },
+            home: match setup.start {
+                StartWith::Menu | StartWith::GoOn { from_menu: true, .. } => Home::Menu,
+                _ => Home::Shell,
+            },
             locale: setup.language,
-            menu: Start::default(),
+            menu,
             leaving: None,
+            unkept: None,
+            seat: None,
+            quits: false,
+            returning: None,
+            enters_live_game: false,
             server_ends: false,
             last_game: None,
             list_view: lobby::ListView::default(),

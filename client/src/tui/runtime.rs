@@ -25,7 +25,8 @@ use crate::base::signals::{self, Signal, Signals};
 use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
-use crate::net::{export, recent};
+use crate::net::solo::SoloStores;
+use crate::net::{export, recent, unfinished};
 use crate::play::config;
 use crate::play::library::{self, Kept, Library};
 use crate::tui::effect::{Destination, Effect};
@@ -60,9 +61,11 @@ pub async fn run(setup: Setup, host: Option<HostHandle>) -> io::Result<()> {
         StartWith::Meet { logs, .. } => logs.clone(),
         _ => Vec::new(),
     };
-    let looks_around = matches!(setup.start, StartWith::Menu | StartWith::Find);
+    let looks_around =
+        matches!(setup.start, StartWith::Menu | StartWith::Find | StartWith::GoOn { from_menu: true, .. });
+    let solo = setup.solo.clone();
     let (model, effects) = begin(setup, (size.width, size.height));
-    let (mut runtime, inbox) = Runtime::new(model, host);
+    let (mut runtime, inbox) = Runtime::new(model, host, solo);
     runtime.perform(effects, &mut terminal)?;
     for (place, log) in logs.into_iter().enumerate() {
         tokio::spawn(pass_on(place, log, runtime.background.clone()));
@@ -90,6 +93,8 @@ struct Runtime {
     hosts: BTreeMap<u32, Hosted>,
     /// How servers are started.
     starter: Starter,
+    /// Where solo games are kept.
+    solo: SoloStores,
     /// The permit for the only server that others can reach.
     turns: Arc<Semaphore>,
     /// Servers that are being stopped.
@@ -118,7 +123,7 @@ struct Inbox {
 }
 
 impl Runtime {
-    fn new(model: Model, host: Option<HostHandle>) -> (Self, Inbox) {
+    fn new(model: Model, host: Option<HostHandle>, solo: SoloStores) -> (Self, Inbox) {
         let (servers, started) = mpsc::channel(1);
         let (background, news) = mpsc::channel(MOST_NEWS);
         let mut runtime = Self {
@@ -130,6 +135,7 @@ impl Runtime {
             identity: None,
             hosts: BTreeMap::new(),
             starter: hosts::start,
+            solo,
             turns: hosts::turns(),
             stopping: TaskTracker::new(),
             servers,
@@ -270,6 +276,21 @@ impl Runtime {
                     let last = Library::open().and_then(|library| library.last_played()).unwrap_or_default();
                     Message::LastPlayed(Ok(last.map(Box::new)))
                 }),
+                Effect::KeepSeat(room) => {
+                    if let Some(keep) = self.identity.as_ref().and_then(|identity| identity.keep_seat(room)) {
+                        self.disk.run(keep);
+                    }
+                }
+                Effect::FindUnfinished(servers) => {
+                    let (solo, background) = (self.solo.clone(), self.background.clone());
+                    tokio::spawn(async move {
+                        // Those on this machine come first.
+                        let (mut games, joined) = tokio::join!(unfinished::solo(&solo), unfinished::joined(&servers));
+                        games.extend(joined);
+                        // Without a receiver the program is ending.
+                        let _ = background.send(Message::Unfinished(games)).await;
+                    });
+                }
                 Effect::LookForMistake(path) => self.look_for_mistake(path),
                 Effect::SaveSettings(changes) => {
                     let background = self.background.clone();
@@ -321,10 +342,18 @@ impl Runtime {
 
     fn connect(&mut self, destination: Destination) {
         let Destination { url, name, token } = destination;
-        // A private server knows no players.
+        // A private server knows no players, unless its games are kept.
         let is_private = self.model.world.place == ServerPlace::Private;
         self.address = url.parse::<Address>().ok().filter(|_| !is_private);
-        self.identity = self.address.as_ref().and_then(|address| Identity::open(address).ok());
+        // The file of the last visit is unlocked before the same one is opened.
+        self.identity = None;
+        self.identity = match (is_private, &self.address) {
+            (true, _) => self.file_of(&url).and_then(|file| Identity::of_store(file).ok()),
+            (false, address) => address.as_ref().and_then(|address| Identity::open(address).ok()),
+        };
+        // The command line asks for the seat of a solo game before it comes here.
+        let seat = self.identity.as_ref().filter(|_| !is_private && token.is_none()).and_then(Identity::seat);
+        self.queue.push_back(Message::Seat(seat));
         let kept = || self.identity.as_ref().map(Identity::tokens).unwrap_or_default();
         let tokens = token.map_or_else(kept, |token| vec![token]);
         self.link = Some(Link::open(LinkConfig { url, name, tokens, program: false }));

@@ -28,6 +28,7 @@ pub mod wall;
 
 use bidak_shared::analysis::Finding;
 use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{Command, RoomCode};
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -201,10 +202,17 @@ impl Screen {
     /// nothing is given up there.
     fn quit(&self, world: &World) -> Vec<Step> {
         let playing = matches!(self, Self::Game(game) if game.room.am_playing());
+        let is_kept = matches!(self, Self::Game(game) if game.room.is_kept()) && world.keeps_games();
         let text = match world.place {
-            ServerPlace::Remote { .. } if matches!(self, Self::Game(game) if game.room.is_kept()) => "ask-quit-kept",
+            ServerPlace::Private if is_kept => "ask-quit-solo",
+            ServerPlace::Remote { .. } if is_kept => "ask-quit-kept",
             ServerPlace::Remote { .. } if playing => "ask-quit-seat",
-            ServerPlace::Private if playing => "ask-quit-game",
+            ServerPlace::Private if playing => {
+                // On a clock nobody could go on with it.
+                let leave = self.room_played().filter(|_| world.keeps_games()).map(|room| Command::Leave { room });
+                let yes = leave.map(Step::Send).into_iter().chain([Step::Quit]).collect();
+                return vec![Step::ask(world.texts.say("ask-quit-game"), yes)];
+            }
             ServerPlace::Shared { .. } => "ask-quit-lobby",
             _ => match world.left_behind() {
                 Some(text) => return vec![Step::ask(text, vec![Step::Quit])],
@@ -212,6 +220,14 @@ impl Screen {
             },
         };
         vec![Step::ask(world.texts.say(text), vec![Step::Quit])]
+    }
+
+    /// The room in which the player plays.
+    fn room_played(&self) -> Option<RoomCode> {
+        match self {
+            Self::Game(game) if game.room.am_playing() => Some(game.room.code),
+            _ => None,
+        }
     }
 
     /// Lets a text or the board take a key before the keymap does; `None` if neither uses it.

@@ -5,6 +5,8 @@ use bidak_shared::protocol::{RoomCode, Timestamp, Token, TournamentCode};
 use bidak_shared::record::text::RecordText;
 
 use crate::net::invitation::Goal;
+use crate::net::solo::SoloStores;
+use crate::net::unfinished::Unfinished;
 use crate::play::appearance::Appearance;
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
@@ -30,6 +32,10 @@ pub struct Setup {
     pub language: Language,
     /// Whether to ask for the player's name first, at the menu: no name is set and the choice was not left to servers.
     pub asks_name: bool,
+    /// Where solo games are kept.
+    pub solo: SoloStores,
+    /// The player's unfinished games, the first to go on with first.
+    pub unfinished: Vec<Unfinished>,
     /// The time of day, for the date of games; none where it is not known.
     pub began: Option<Timestamp>,
 }
@@ -44,6 +50,13 @@ pub enum StartWith {
     Find,
     /// A game on a private server in this process, at once.
     Play(NewGame),
+    /// The seat of an unfinished game.
+    GoOn {
+        /// The game.
+        game: Box<Unfinished>,
+        /// Whether leaving leads to the start screen.
+        from_menu: bool,
+    },
     /// A game on a server in this process that runs already, with the opponent on a seat.
     Meet {
         /// Where this client connects.

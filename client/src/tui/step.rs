@@ -10,6 +10,7 @@ use bidak_shared::record::text::RecordText;
 use bidak_shared::registry::spec::EngineSpec;
 
 use crate::net::invitation::{Goal, Invitation};
+use crate::net::unfinished::Unfinished;
 use crate::play::analysis::Request;
 use crate::play::config::{Config, Key};
 use crate::play::new_game::NewGame;
@@ -24,6 +25,10 @@ pub enum Step {
     Play(NewGame),
     /// Play on from a position against the preferred bot.
     PlayOn(NewGame),
+    /// Go on with an unfinished game.
+    GoOn(Box<Unfinished>),
+    /// Show all unfinished games.
+    ShowUnfinished,
     /// Go to a server.
     Connect(Visit),
     /// Run a server for others and go there.

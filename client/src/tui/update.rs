@@ -41,6 +41,14 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     if let Screen::Start(start) = &model.screen {
         model.menu = *start;
     }
+    // Whoever leaves the game or the program means it; a crash or a closed terminal leaves the note.
+    let seat = match model.behind.first(&model.screen) {
+        Screen::Game(game) if game.room.am_playing() && !model.quits => Some(game.room.code),
+        _ => None,
+    };
+    if std::mem::replace(&mut model.seat, seat) != seat {
+        effects.push(Effect::KeepSeat(seat));
+    }
     // A layer about a room or a lobby closes with it.
     let is_stale = match (&model.layer, &model.screen) {
         (Some(Layer::Spectators(list)), Screen::Game(game)) => !list.is_of(&game.room),
@@ -166,6 +174,14 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             Vec::new()
         }
         Message::LastPlayed(last) => games::last_played(model, last),
+        Message::Seat(room) => {
+            model.returning = room;
+            Vec::new()
+        }
+        Message::Unfinished(games) => {
+            model.world.unfinished = games;
+            Vec::new()
+        }
         Message::MistakeFound(path) => {
             games::mistake_found(model, &path);
             Vec::new()
@@ -238,7 +254,9 @@ fn step_out(model: &mut Model, action: Action, key: KeyEvent, leaving: Option<Mo
     }
     let texts = model.world.texts;
     let until = now + TWICE;
-    let text = texts.fill("quit-again", [("key", Key::from(key).name(texts).into())]);
+    let is_kept = matches!(&model.screen, Screen::Game(game) if game.room.is_kept()) && model.world.keeps_games();
+    let key_of_text = if is_kept { "quit-again-kept" } else { "quit-again" };
+    let text = texts.fill(key_of_text, [("key", Key::from(key).name(texts).into())]);
     model.leaving = Some(until);
     model.notice = Some(Notice { until, ..Notice::new(Kind::Note, text, now) });
     Vec::new()

@@ -8,6 +8,7 @@ use bidak_shared::protocol::{PlayerId, RoomCode, SeatBot, Timestamp, Welcome};
 use crate::net::invitation::shared_as;
 use crate::net::lan::Nearby;
 use crate::net::link::Reason;
+use crate::net::unfinished::Unfinished;
 use crate::play::challenges::Challenges;
 use crate::play::config::Config;
 use crate::play::library::Kept;
@@ -48,6 +49,10 @@ pub struct World {
     pub last_bot: Option<SeatBot>,
     /// The last game that this player has played to a result.
     pub last_played: Option<Box<Kept>>,
+    /// The player's unfinished games, here and on servers, the first to go on with first; those of the server are in `own_games`.
+    pub unfinished: Vec<Unfinished>,
+    /// Whether the private server keeps its games for the next start.
+    pub keeps_solo: bool,
     /// Whether it has a mistake of this player.
     pub has_mistake: bool,
     /// The tournament that is followed, and this player's next game in it.
@@ -131,9 +136,13 @@ impl World {
         matches!(self.connection, Connection::On { .. })
     }
 
-    /// Whether the server and its games go on without this program.
+    /// Whether games go on without this program.
     pub fn keeps_games(&self) -> bool {
-        matches!(self.place, ServerPlace::Shared { .. } | ServerPlace::Remote { .. })
+        match self.place {
+            ServerPlace::Shared { .. } | ServerPlace::Remote { .. } => true,
+            ServerPlace::Private => self.keeps_solo,
+            ServerPlace::Nowhere => false,
+        }
     }
 
     /// The invitation to this server or to a room of it; `None` if others cannot connect.

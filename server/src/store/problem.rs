@@ -81,7 +81,8 @@ impl StoreProblem {
 }
 
 impl OpenError {
-    pub(super) fn new(place: impl fmt::Display, problem: StoreProblem) -> Self {
+    /// A store at this place.
+    pub fn new(place: impl fmt::Display, problem: StoreProblem) -> Self {
         Self { place: place.to_string(), problem }
     }
 

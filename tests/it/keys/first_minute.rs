@@ -19,7 +19,7 @@ fn one_key_from_the_start_it_is_my_move() {
     let mut program = Program::new(Setup::default(), SIZE);
     program.keys("<enter>");
     shows(&program, "Your move");
-    assert_eq!(program.effects[0], Effect::StartServer { number: 1, reach: Reach::Private });
+    assert_eq!(program.effects[0], Effect::StartServer { number: 1, reach: Reach::Solo(None) });
 }
 
 #[test]

@@ -178,7 +178,7 @@ fn a_start_that_was_given_up_touches_no_later_server() {
     program.keys("<enter>");
     assert!(program.effects.contains(&Effect::StartServer { number: 2, reach: Reach::Shared }));
     let before = program.effects.len();
-    program.tell(running(1, &["192.168.1.9"]));
+    program.tell(running(1, &["192.168.1.9"], true));
     assert_eq!(program.effects[before..], [Effect::StopServer(1)]);
     shows(&program, "192.168.1.5");
     shows_not(&program, "192.168.1.9");

@@ -100,3 +100,40 @@ fn leaving_and_quitting_keep_a_game_without_a_clock() {
     assert_eq!(talk.last_sent(), &Command::StepOut { room: code() });
     assert!(talk.session.result().is_some_and(Result::is_ok));
 }
+
+/// Comes to a server after a crash in the room of the script, with these games.
+fn after_a_crash(rooms: Vec<RoomCode>, my_games: Option<MyGamesCount>) -> Talk {
+    let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
+    let texts = Texts::new("en".parse::<Language>().unwrap());
+    talk.session = Session::new(Enter::Lobby, Input::Terminal, Boards::OnRequest, Company::Everybody, texts)
+        .returning_to(Some(code()));
+    talk.around.answers = false;
+    talk.link(LinkEvent::Connected(Box::new(Welcome { rooms, my_games, ..welcome() })));
+    talk
+}
+
+#[test]
+fn after_a_crash_the_session_goes_to_the_seat_if_it_is_still_there() {
+    let join = Command::Join { room: code(), seat: SeatChoice::Any };
+    let mut talk = after_a_crash(vec![code()], None);
+    assert_eq!(talk.last_sent(), &join);
+    // The room may be gone by the time of the request.
+    let re = talk.around.sent.last().map(|(re, _)| *re);
+    talk.hears(ServerMessage::Refused { re, code: RefusalCode::NoRoom, sentence: "it is gone".to_owned() });
+    assert_eq!(talk.last_sent(), &Command::MyGames { from: None });
+    assert_eq!(after_a_crash(Vec::new(), None).last_sent(), &Command::LobbyMore);
+}
+
+#[test]
+fn a_game_on_a_running_clock_is_entered_instead_of_listed() {
+    let count = MyGamesCount { on_turn: 1, total: 1 };
+    let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
+    let texts = Texts::new("en".parse::<Language>().unwrap());
+    talk.session = Session::new(Enter::Lobby, Input::Terminal, Boards::OnRequest, Company::Everybody, texts);
+    talk.around.answers = false;
+    talk.link(LinkEvent::Connected(Box::new(Welcome { my_games: Some(count), ..welcome() })));
+    let re = talk.around.sent.last().map(|(re, _)| *re).unwrap();
+    let games = vec![MyGame { clock: "5+3".parse().unwrap(), ..game(code(), "Budi", true) }];
+    talk.hears(ServerMessage::MyGames { re, from: 0, games, count });
+    assert_eq!(talk.last_sent(), &Command::Join { room: code(), seat: SeatChoice::Any });
+}

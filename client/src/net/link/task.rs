@@ -21,6 +21,16 @@ pub(super) struct Task {
     pub(super) overflow: Arc<Notify>,
     pub(super) closing: CancellationToken,
     pub(super) timing: Timing,
+    pub(super) greets: Greets,
+}
+
+/// The player that the task says hello as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Greets {
+    /// A new one, if the server knows none of the tokens.
+    Anybody,
+    /// One whom the server knows.
+    Known,
 }
 
 /// The link was closed.
@@ -74,6 +84,10 @@ impl Task {
                     Ok(greeted) => break greeted,
                     Err(NoWelcome::TokenUnknown) => {
                         token = untried.next();
+                        if token.is_none() && self.greets == Greets::Known {
+                            let reason = Reason::Refused { code: RefusalCode::BadToken, sentence: String::new() };
+                            return Ok((FailureKind::Refused, reason));
+                        }
                         continue;
                     }
                     Err(NoWelcome::NoName) => {

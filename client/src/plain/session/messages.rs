@@ -38,6 +38,9 @@ impl Session {
                 }
             }
             Location::Outside | Location::Door | Location::Lobby => match self.enter.clone() {
+                Enter::Lobby if let Some(room) = self.seat_to_return_to(welcome) => {
+                    self.enter(Command::Join { room, seat: SeatChoice::Any }, out);
+                }
                 Enter::Lobby | Enter::LobbyFor(_) if welcome.my_games.is_some() => {
                     self.location = Location::Lobby;
                     self.list_own_games(ThenShow::Rooms, out);
@@ -69,6 +72,13 @@ impl Session {
         }
     }
 
+    /// The seat that a program of this player was in when it ended without leaving it: the same command leads back there.
+    fn seat_to_return_to(&mut self, welcome: &Welcome) -> Option<RoomCode> {
+        let is_there = |room: &RoomCode| welcome.rooms.contains(room) || welcome.my_games.is_some();
+        self.returning = self.returning.take().filter(|room| self.commands.is_empty() && is_there(room));
+        self.returning
+    }
+
     /// Asks for missed events, then repeats unanswered requests.
     pub(super) fn come_back(&mut self, room: RoomCode, version: u32, out: &mut dyn Outside) {
         let again = match self.asked.take() {
@@ -88,6 +98,7 @@ impl Session {
         match message {
             ServerMessage::Event(event) => self.happened(event, out),
             ServerMessage::Joined { snapshot, .. } => {
+                self.returning = None;
                 self.entered(*snapshot, asked.as_ref(), out);
                 self.play_again(asked, out);
             }
@@ -202,6 +213,11 @@ impl Session {
             }
             (Some(PendingRequest::Entrance), _) if !matches!(self.enter, Enter::Lobby) => self.fail(problem),
             (Some(PendingRequest::Bot), _) => self.fail(problem),
+            // The seat that this player wanted to return to is gone: the lobby says what there is.
+            (Some(PendingRequest::Entrance), _) if self.returning.take().is_some() => {
+                self.location = Location::Lobby;
+                self.list_own_games(ThenShow::Rooms, out);
+            }
             (Some(PendingRequest::Entrance), _) => {
                 self.location = Location::Lobby;
                 out.say(&whole(problem));

@@ -37,6 +37,12 @@ impl Session {
         if let Some(next) = next {
             return self.ask(PendingRequest::OwnGames(*then), next, out);
         }
+        let is_back = *then == ThenShow::Rooms && self.input == Input::Terminal && self.commands.is_empty();
+        let live = self.own_games.all().iter().find(|game| is_back && game.clock.is_live()).map(|game| game.room);
+        if let Some(room) = live {
+            // A clock may be running there.
+            return self.enter(Command::Join { room, seat: SeatChoice::Any }, out);
+        }
         let texts = self.texts;
         out.say(&texts.say(if self.own_games.all().is_empty() { "line-no-own-games" } else { "line-own-games" }));
         for (number, game) in (1_usize..).zip(self.own_games.all()) {
@@ -75,14 +81,21 @@ impl Session {
     /// Whether the game of this room goes on without this player: one that dies with a private server does not, nor that of a program,
     /// which nobody would go on with.
     pub(super) fn keeps_game(&self) -> bool {
-        let may_come_back = self.company == Company::Everybody && self.input != Input::Engine;
+        let may_come_back = (self.company == Company::Everybody || self.keeps_solo) && self.input != Input::Engine;
         may_come_back && self.room().is_some_and(crate::play::room::Room::is_kept)
+    }
+
+    /// The program is interrupted: the player reads whether a game is kept.
+    pub fn interrupted(&self, out: &mut dyn Outside) {
+        if self.keeps_game() && self.input == Input::Terminal {
+            out.note(&self.texts.say(if self.keeps_solo { "line-kept-solo" } else { "line-kept" }));
+        }
     }
 
     /// Leaves the room. A game that is kept is not resigned, and the player reads so.
     pub(super) fn send_leave(&self, room: RoomCode, out: &mut dyn Outside) {
         if self.keeps_game() {
-            out.say(&self.texts.say("line-kept"));
+            out.say(&self.texts.say(if self.keeps_solo { "line-kept-solo" } else { "line-kept" }));
             out.send(Command::StepOut { room });
         } else {
             out.send(Command::Leave { room });

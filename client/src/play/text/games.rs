@@ -27,6 +27,12 @@ impl Texts {
         marks.join(", ")
     }
 
+    /// `Reversi against best 4`.
+    pub fn own_game_of(self, game: &MyGame) -> String {
+        let values = [("game", self.game(game.game).into()), ("name", game.opponent.name.as_str().into())];
+        self.fill("unfinished-game", values)
+    }
+
     /// `Reversi against best 4, untimed, 12 moves, your move`.
     pub fn own_game(self, game: &MyGame) -> String {
         let values = [

@@ -319,6 +319,11 @@ impl Texts {
         self.fill("host-cannot-listen", [("address", address.into()), ("problem", why.into())])
     }
 
+    /// Why the games of a solo player are not kept.
+    pub fn unkept(self, error: &OpenError) -> String {
+        self.fill("solo-unkept", [("problem", self.store(error).into())])
+    }
+
     /// Why the games cannot be stored in a file.
     fn store(self, error: &OpenError) -> String {
         let forms = |found: i64, known: i64| [("found", found.into()), ("known", known.into())];

@@ -1,5 +1,6 @@
 //! The servers in this process. Only one at a time can be reached by others.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use futures::future::BoxFuture;
@@ -7,6 +8,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::Runtime;
 use crate::net::host::{self, HostError, HostHandle};
+use crate::net::solo::SoloStores;
 use crate::tui::effect::Reach;
 use crate::tui::message::{Message, Running};
 
@@ -27,11 +29,12 @@ impl Hosted {
 pub(super) type Started = (u32, Result<Hosted, String>);
 
 /// Starts servers.
-pub(super) type Starter = fn(Reach) -> BoxFuture<'static, Result<HostHandle, HostError>>;
+pub(super) type Starter = fn(Reach, SoloStores) -> BoxFuture<'static, Result<HostHandle, HostError>>;
 
 /// The default.
-pub(super) fn start(reach: Reach) -> BoxFuture<'static, Result<HostHandle, HostError>> {
+pub(super) fn start(reach: Reach, solo: SoloStores) -> BoxFuture<'static, Result<HostHandle, HostError>> {
     match reach {
+        Reach::Solo(file) => Box::pin(async move { host::start_solo(&solo, file.as_deref()).await }),
         Reach::Private => Box::pin(host::start_private()),
         Reach::Shared => Box::pin(host::start_shared()),
     }
@@ -51,13 +54,13 @@ impl Runtime {
 
     pub(super) fn start_server(&mut self, number: u32, reach: Reach) {
         let (servers, turns, texts) = (self.servers.clone(), Arc::clone(&self.turns), self.model.world.texts);
-        let starter = self.starter;
+        let (starter, solo) = (self.starter, self.solo.clone());
         tokio::spawn(async move {
             let turn = match reach {
-                Reach::Private => None,
+                Reach::Private | Reach::Solo(_) => None,
                 Reach::Shared => turns.acquire_owned().await.ok(),
             };
-            let host = starter(reach).await.map(|host| Hosted { host, _turn: turn });
+            let host = starter(reach, solo).await.map(|host| Hosted { host, _turn: turn });
             // Without a receiver the program is ending.
             let _ = servers.send((number, host.map_err(|error| texts.problem(&error)))).await;
         });
@@ -69,9 +72,17 @@ impl Runtime {
         if !host.share.is_empty() {
             host.announce(self.model.world.name.as_deref());
         }
-        let running = Running { url: host.url.clone(), share: host.share.clone() };
+        let texts = self.model.world.texts;
+        let unkept = host.unkept.as_ref().map(|error| texts.unkept(error));
+        let running = Running { url: host.url.clone(), share: host.share.clone(), keeps: host.file.is_some(), unkept };
         self.hosts.insert(number, hosted);
         Ok(running)
+    }
+
+    /// The file with the games of the server in this process that has this address.
+    pub(super) fn file_of(&self, url: &str) -> Option<&Path> {
+        let hosted = self.hosts.values().find(|hosted| hosted.host.url == url)?;
+        hosted.host.file.as_deref()
     }
 
     pub(super) fn stop_server(&mut self, number: u32) {

@@ -2,6 +2,8 @@
 
 use futures::stream;
 
+use crate::net::solo::SoloStores;
+
 use super::*;
 
 /// Counts the calls to a terminal.
@@ -38,7 +40,7 @@ impl Face for Counter {
 #[tokio::test]
 async fn a_burst_of_messages_is_drawn_once() {
     let (model, _) = begin(Setup::default(), (80, 24));
-    let (mut runtime, inbox) = Runtime::new(model, None);
+    let (mut runtime, inbox) = Runtime::new(model, None, SoloStores::default());
     for _ in 1..MOST_NEWS {
         runtime.background.try_send(Message::Continued).expect("there is room");
     }
@@ -53,7 +55,7 @@ async fn a_sent_command_is_known_before_anything_else_is_taken() {
     use crate::net::link::LinkConfig;
     use bidak_shared::protocol::Command;
     let (model, _) = begin(Setup::default(), (80, 24));
-    let (mut runtime, _inbox) = Runtime::new(model, None);
+    let (mut runtime, _inbox) = Runtime::new(model, None, SoloStores::default());
     let nowhere = LinkConfig { url: "127.0.0.1:1".to_owned(), name: None, tokens: Vec::new(), program: false };
     runtime.link = Some(Link::open(nowhere));
     let mut counter = Counter::default();
@@ -72,14 +74,14 @@ async fn a_second_server_for_others_starts_when_the_first_has_given_back_port_an
     /// The same port for both, as for people.
     static PORT: std::sync::OnceLock<std::net::SocketAddr> = std::sync::OnceLock::new();
 
-    fn start(_: Reach) -> BoxFuture<'static, Result<HostHandle, host::HostError>> {
+    fn start(_: Reach, _: SoloStores) -> BoxFuture<'static, Result<HostHandle, host::HostError>> {
         let free = || std::net::TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr());
         let port = PORT.get_or_init(|| free().expect("loopback has free ports"));
         Box::pin(async move { host::start_on(&port.to_string(), Some(&StorePlace::Memory)).await })
     }
 
     let (model, _) = begin(Setup::default(), (80, 24));
-    let (mut runtime, mut inbox) = Runtime::new(model, None);
+    let (mut runtime, mut inbox) = Runtime::new(model, None, SoloStores::default());
     runtime.starter = start;
     // Host, Esc, and Host again while the first still opens its store.
     runtime.start_server(1, Reach::Shared);

@@ -6,7 +6,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::net::invitation::Invitation;
+use crate::net::invitation::{Invitation, shared_as};
+use crate::net::unfinished::{Place, Unfinished};
 use crate::play::new_game::NewGame;
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
@@ -32,6 +33,11 @@ impl Default for Start {
 }
 
 impl Start {
+    /// With the first line chosen, where there are unfinished games or none.
+    pub(in crate::tui) fn new(has_unfinished: bool) -> Self {
+        if has_unfinished { Self { chosen: CONTINUE[0].text } } else { Self::default() }
+    }
+
     /// The place of the chosen line; the first one where that line is not there any more.
     fn place(self, items: &[&Item]) -> usize {
         items.iter().position(|item| item.text == self.chosen).unwrap_or(0)
@@ -60,6 +66,38 @@ const AGAIN: [Item; 2] = [
     },
 ];
 
+/// The lines before all others: the unfinished game that is the first to go on with, and the list of all.
+const CONTINUE: [Item; 2] = [
+    Item {
+        text: "start-continue",
+        more: "start-continue-more",
+        step: |world| world.unfinished.first().map_or(Step::ChooseGame, |first| Step::GoOn(Box::new(first.clone()))),
+    },
+    Item { text: "start-unfinished", more: "start-unfinished-more", step: |_| Step::ShowUnfinished },
+];
+
+/// The unfinished games as commands.
+pub(in crate::tui) fn unfinished(world: &World) -> Vec<NamedCommand> {
+    let entry = |unfinished: &Unfinished| {
+        let name = world.texts.own_game_of(&unfinished.game);
+        NamedCommand::item(name, state_of(world, unfinished), Step::GoOn(Box::new(unfinished.clone())))
+    };
+    world.unfinished.iter().map(entry).collect()
+}
+
+/// `12 moves, your move`.
+fn state_of(world: &World, unfinished: &Unfinished) -> String {
+    let game = &unfinished.game;
+    let key = if game.my_turn { "unfinished-turn" } else { "unfinished-waits" };
+    let state = world.texts.fill(key, [("count", game.plies.into())]);
+    match &unfinished.place {
+        Place::Solo(_) => state,
+        Place::Server(url) => {
+            world.texts.fill("unfinished-at", [("state", state.into()), ("server", shared_as(url).into())])
+        }
+    }
+}
+
 /// The lines of the menu now.
 fn items(world: &World) -> Vec<&'static Item> {
     let [quick, rest @ ..] = &ITEMS;
@@ -67,7 +105,13 @@ fn items(world: &World) -> Vec<&'static Item> {
     let bot = last.and_then(|last| last.bot.as_ref());
     let fits = |item: &&Item| if item.text == "start-learn" { world.has_mistake } else { bot.is_some() };
     let again = AGAIN.iter().filter(|item| last.is_some() && fits(item));
-    [quick].into_iter().chain(again).chain(rest).collect()
+    let unfinished = match world.unfinished.len() {
+        // In a low window the palette has the list.
+        2.. if world.size.1 >= ROOMY => &CONTINUE[..],
+        0 => &[],
+        _ => &CONTINUE[..1],
+    };
+    unfinished.iter().chain([quick]).chain(again).chain(rest).collect()
 }
 
 /// The game after the last one: against a stronger bot after a win, a weaker one after a loss.
@@ -113,7 +157,11 @@ const ITEMS: [Item; 9] = [
 ];
 
 impl Item {
+    /// The text beside it; none beside one that needs the whole row.
     fn about(&self, world: &World) -> String {
+        if self.text == CONTINUE[0].text {
+            return String::new();
+        }
         say(world, &format!("{}.about", self.text))
     }
 }
@@ -124,7 +172,11 @@ fn say(world: &World, key: &str) -> String {
     let named =
         |game: &NewGame| game.bot.as_ref().map_or_else(String::new, |bot| bot.to_string().replacen(':', " ", 1));
     let next = next_game(world);
+    let first = world.unfinished.first();
     let values = [
+        ("unfinished", first.map_or_else(String::new, |first| world.texts.own_game_of(&first.game)).into()),
+        ("state", first.map_or_else(String::new, |first| state_of(world, first)).into()),
+        ("count", world.unfinished.len().into()),
         ("game", world.texts.game(game.game).into()),
         ("bot", named(&game).into()),
         ("next", named(&next).into()),
@@ -136,7 +188,9 @@ fn say(world: &World, key: &str) -> String {
 /// The lines of the menu as commands.
 pub(super) fn commands(world: &World) -> Vec<NamedCommand> {
     let entry = |item: &Item| NamedCommand::item(say(world, item.text), item.about(world), (item.step)(world));
-    items(world).into_iter().map(entry).collect()
+    // Those behind the first, of which the menu has a line.
+    let more = unfinished(world).into_iter().skip(1);
+    items(world).into_iter().map(entry).chain(more).collect()
 }
 
 /// The name, where there is room for it.
@@ -174,10 +228,13 @@ impl Page for Start {
         let items = items(world);
         let chosen_item = self.place(&items);
         let labels: Vec<String> = items.iter().map(|item| format!(" {} ", say(world, item.text))).collect();
-        let label_columns = labels.iter().map(|label| width(label)).max().unwrap_or(0);
         let abouts: Vec<String> = items.iter().map(|item| item.about(world)).collect();
         let about_columns = abouts.iter().map(|about| width(about)).max().unwrap_or(0);
-        let full = (5 + label_columns + about_columns) as u16;
+        let widths = || labels.iter().map(|label| width(label)).zip(&abouts);
+        let label_columns =
+            widths().filter(|(_, about)| !about.is_empty()).map(|(columns, _)| columns).max().unwrap_or(0);
+        let widest = widths().map(|(columns, _)| columns).max().unwrap_or(0);
+        let full = (5 + label_columns + about_columns).max(2 + widest) as u16;
         // Where there is no room beside the lines, the sentence below them has to do.
         let beside = full <= area.width;
         let columns = if beside { full } else { area.width.saturating_sub(1) };
@@ -199,7 +256,14 @@ impl Page for Start {
             let chosen = index == chosen_item;
             buffer.set_string(x, row, if chosen { theme.turn() } else { " " }, theme.key());
             let style = if chosen { theme.selected().patch(theme.strong()) } else { theme.strong() };
-            buffer.set_string(x + 2, row, pad(&labels[index], label_columns, ""), style);
+            let has_row = about.is_empty();
+            let label_columns = if has_row { usize::from(columns) - 2 } else { label_columns };
+            let label = if has_row {
+                cut(&labels[index], label_columns, theme.ellipsis())
+            } else {
+                pad(&labels[index], label_columns, "")
+            };
+            buffer.set_string(x + 2, row, label, style);
             if beside {
                 let style = if chosen { Style::new() } else { theme.dim() };
                 buffer.set_string(x + 5 + label_columns as u16, row, about, style);

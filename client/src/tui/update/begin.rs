@@ -8,7 +8,7 @@ use crate::tui::screen::puzzle::PuzzleScreen;
 use crate::tui::screen::records::Records;
 use crate::tui::start_with::{Setup, StartWith};
 use crate::tui::update::games;
-use crate::tui::update::visit::{choose_server, connect, play_alone, wait, wait_for_server};
+use crate::tui::update::visit::{choose_server, connect, go_on, play_alone, wait, wait_for_server};
 use crate::tui::world::ServerPlace;
 
 /// The state at the beginning, and the first effects.
@@ -39,7 +39,7 @@ pub(super) fn ask_name(model: &mut Model, start: StartWith) {
 
 pub(super) fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
     match start {
-        StartWith::Menu => vec![Effect::FindLastPlayed],
+        StartWith::Menu => at_menu(model),
         StartWith::Find => {
             choose_server(model);
             Vec::new()
@@ -57,6 +57,11 @@ pub(super) fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
             Vec::new()
         }
         StartWith::Play(game) => play_alone(model, game),
+        StartWith::GoOn { game, from_menu } => {
+            let mut effects = if from_menu { at_menu(model) } else { Vec::new() };
+            effects.extend(go_on(model, *game));
+            effects
+        }
         StartWith::Meet { url, share, token, room, watch, logs: _ } => {
             model.world.place = if share.is_empty() { ServerPlace::Private } else { ServerPlace::Shared { share } };
             model.intent = Intent::Enter { room, watch };
@@ -90,4 +95,10 @@ pub(super) fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
             vec![connect(model, url, token)]
         }
     }
+}
+
+/// What the start screen has lines for.
+fn at_menu(model: &Model) -> Vec<Effect> {
+    let finds = (!model.recent.is_empty()).then(|| Effect::FindUnfinished(model.recent.clone()));
+    [Effect::FindLastPlayed].into_iter().chain(finds).collect()
 }

@@ -30,7 +30,8 @@ pub(super) fn started(model: &mut Model, number: u32, result: Result<Running, St
         return vec![Effect::StopServer(number)];
     }
     match result {
-        Ok(Running { url, share }) => {
+        Ok(Running { url, share, keeps, unkept }) => {
+            (model.world.keeps_solo, model.unkept) = (keeps, unkept);
             if let ServerPlace::Shared { share: known } = &mut model.world.place {
                 *known = share;
             }
@@ -131,13 +132,19 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
 
 /// Goes where the player wanted to go before the connection stood.
 fn enter(model: &mut Model) -> Vec<Effect> {
+    if let (Screen::Wait(_), Some(room)) = (model.behind.first(&model.screen), seat_to_return_to(model)) {
+        return vec![Effect::Send(visit::enter(room, false))];
+    }
     match model.behind.undermost(&mut model.screen) {
         Screen::Game(game) => {
             vec![Effect::Send(Command::Resume { room: game.room.code, version: game.room.version })]
         }
         Screen::Lobby(_) => steps::show_lobby(model),
         Screen::Wait(_) => match std::mem::take(&mut model.intent) {
-            Intent::Lobby => steps::show_lobby(model),
+            Intent::Lobby => {
+                model.enters_live_game = true;
+                steps::show_lobby(model)
+            }
             Intent::Play(game) => vec![Effect::Send(steps::create(model, game))],
             Intent::Enter { room, watch } => vec![Effect::Send(visit::enter(room, watch))],
             Intent::Goal(goal) => {
@@ -157,6 +164,37 @@ fn enter(model: &mut Model) -> Vec<Effect> {
     }
 }
 
+/// The seat that a program of this player was in when it ended without leaving it: the same command leads back there. The intent stays for the
+/// case that the room is gone.
+fn seat_to_return_to(model: &Model) -> Option<RoomCode> {
+    let goes_anywhere = matches!(model.intent, Intent::Lobby | Intent::Play(_));
+    let welcome = model.world.welcome.as_ref()?;
+    let is_there = |room: &RoomCode| welcome.rooms.contains(room) || welcome.my_games.is_some();
+    model.returning.filter(|room| goes_anywhere && is_there(room))
+}
+
+/// The seat in a game on a running clock, just after the player has come to the lobby.
+fn enter_live_game(model: &mut Model) -> Option<Effect> {
+    if !std::mem::take(&mut model.enters_live_game) || !matches!(model.screen, Screen::Lobby(_)) {
+        return None;
+    }
+    let rooms = &model.world.welcome.as_ref()?.rooms;
+    let mut games = model.world.own_games.all().iter();
+    let live = games.find(|game| game.clock.is_live() && rooms.contains(&game.room))?;
+    Some(Effect::Send(visit::enter(live.room, false)))
+}
+
+/// The request for the seat that this player wanted to return to is refused: goes where the player wanted to go otherwise.
+fn cannot_return(model: &mut Model, asked: Option<&Command>) -> Option<Vec<Effect>> {
+    let Some(Command::Join { room, .. }) = asked else { return None };
+    if !matches!(model.screen, Screen::Wait(_)) || model.returning != Some(*room) {
+        return None;
+    }
+    model.returning = None;
+    model.forget_room(*room);
+    Some(enter(model))
+}
+
 fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     let asked = message.re().and_then(|id| model.pending.remove(&id));
     match message {
@@ -172,7 +210,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::MyGames { from, games, count, .. } => {
             let next = model.world.own_games.take_page(from, games, count);
             show_own_games(model);
-            return next.map(Effect::Send).into_iter().collect();
+            return next.map(Effect::Send).into_iter().chain(enter_live_game(model)).collect();
         }
         ServerMessage::MyGamesChanged { room, game } => {
             model.world.own_games.change(room, game.map(|game| *game));
@@ -180,7 +218,10 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         }
         ServerMessage::Joined { snapshot, .. } => return joined(model, *snapshot, asked.as_ref()),
         ServerMessage::Event(event) => return room_event(model, event),
-        ServerMessage::Refused { code, sentence, .. } => return refusals::take(model, code, &sentence, asked.as_ref()),
+        ServerMessage::Refused { code, sentence, .. } => {
+            return cannot_return(model, asked.as_ref())
+                .unwrap_or_else(|| refusals::take(model, code, &sentence, asked.as_ref()));
+        }
         ServerMessage::Notice { code, sentence } => {
             let sentence = model.world.texts.notice(code, &sentence);
             model.server_ends = matches!(code, NoticeCode::GamesGoOn | NoticeCode::GamesEnd);
@@ -329,6 +370,9 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             welcome.rooms.push(code);
         }
     }
+    if model.returning.take().is_some() {
+        model.intent = Intent::Lobby;
+    }
     match model.behind.undermost(&mut model.screen) {
         Screen::Game(game) if game.room.code == code => {
             let lost = room.offers_lost_since(&game.room);
@@ -359,6 +403,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             model.layer = None;
             model.notice = None;
             note_opening(model);
+            note_unkept(model);
             let mut effects: Vec<Effect> = club::ask_ratings(model).into_iter().collect();
             if was_lobby && model.world.place != ServerPlace::Private {
                 effects.push(Effect::Send(Command::LeaveLobby));
@@ -404,6 +449,7 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     }
     if has_begun {
         note_opening(model);
+        note_unkept(model);
     }
     effects
 }
@@ -426,6 +472,17 @@ fn note_opening(model: &mut Model) {
     if !parts.is_empty() {
         model.say(Kind::Note, parts.join("; "));
     }
+}
+
+/// Says once why the games of the private server are not kept, when the game has begun.
+fn note_unkept(model: &mut Model) {
+    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return };
+    if game.room.status == Status::Waiting {
+        return;
+    }
+    let Some(problem) = model.unkept.take() else { return };
+    game.room.happened(Happening::Noted(problem.clone()));
+    model.say(Kind::Note, problem);
 }
 
 /// The subject of the status line of a room: whether a game is on, its ply, and its offers.

@@ -28,6 +28,7 @@ use crate::tui::screen::profile::Profile;
 use crate::tui::screen::puzzle::PuzzleScreen;
 use crate::tui::screen::seek::SeekForm;
 use crate::tui::screen::settings::Settings;
+use crate::tui::screen::start;
 use crate::tui::screen::tournament::TournamentScreen;
 use crate::tui::step::{Step, Visit, Wanted};
 use crate::tui::update::{begin, challenges, games, tournaments, visit};
@@ -50,6 +51,10 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Send(command) => return visit::send(model, command),
         Step::Play(game) => return play(model, game),
         Step::PlayOn(game) => return play_on(model, game),
+        Step::GoOn(unfinished) => return visit::go_on(model, *unfinished),
+        Step::ShowUnfinished => {
+            model.layer = Some(Layer::Palette(Palette::new(start::unfinished(&model.world))));
+        }
         Step::Connect(visit) => return connect(model, visit),
         Step::Host => return host(model),
         Step::Enter { room, watch } => return visit::send(model, visit::enter(room, watch)),
@@ -108,7 +113,10 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Help => model.layer = Some(Layer::Help(Help::new(&model.screen, &model.world))),
         Step::Palette => model.layer = Some(Layer::Palette(Palette::new(model.screen.commands(&model.world)))),
         Step::Suspend => return vec![Effect::Suspend],
-        Step::Quit => return vec![Effect::Quit],
+        Step::Quit => {
+            model.quits = true;
+            return vec![Effect::Quit];
+        }
     }
     Vec::new()
 }
@@ -372,9 +380,11 @@ fn leave_room(model: &mut Model) -> Vec<Effect> {
     let texts = model.world.texts;
     let dropped = if let Screen::Game(game) = &mut model.screen { game.drop_prepared(texts) } else { None };
     let is_kept = matches!(&model.screen, Screen::Game(game) if game.room.is_kept()) && model.world.keeps_games();
+    let is_solo = model.world.place == ServerPlace::Private;
     let mut effects = quit_room(model);
     effects.extend(home(model));
-    let kept = is_kept.then(|| texts.say("game-kept").into_owned());
+    let text = if is_solo { "game-kept-solo" } else { "game-kept" };
+    let kept = is_kept.then(|| texts.say(text).into_owned());
     let sentences: Vec<String> = dropped.map(|dropped| sentence(&dropped)).into_iter().chain(kept).collect();
     if !sentences.is_empty() {
         model.say(Kind::Note, sentences.join(" "));
@@ -475,6 +485,10 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.world.connection = Connection::Off;
     model.world.welcome = None;
     model.server_ends = false;
+    model.unkept = None;
+    model.returning = None;
+    model.enters_live_game = false;
+    let keeps_solo = std::mem::take(&mut model.world.keeps_solo);
     model.world.challenges = Challenges::default();
     model.world.own_games = OwnGames::default();
     model.world.blocked.clear();
@@ -486,7 +500,13 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     match place {
         ServerPlace::Nowhere => Vec::new(),
         ServerPlace::Remote { .. } => vec![Effect::Disconnect],
-        ServerPlace::Private => vec![Effect::Disconnect, Effect::StopServer(model.starts)],
+        ServerPlace::Private => {
+            let mut effects = vec![Effect::Disconnect, Effect::StopServer(model.starts)];
+            // The menu shows how to go on with a game that was left.
+            let finds = keeps_solo && model.home == Home::Menu;
+            effects.extend(finds.then(|| Effect::FindUnfinished(model.recent.clone())));
+            effects
+        }
         ServerPlace::Shared { .. } => {
             model.closing = Some(model.starts);
             model.say(Kind::Note, model.world.texts.say("lobby-closing"));

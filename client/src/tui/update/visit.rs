@@ -2,6 +2,7 @@
 
 use bidak_shared::protocol::{Command, RoomCode, SeatChoice, Token};
 
+use crate::net::unfinished::{Place, Unfinished};
 use crate::play::new_game::NewGame;
 use crate::tui::effect::{Destination, Effect, Reach};
 use crate::tui::model::{Intent, Model};
@@ -23,9 +24,29 @@ pub(super) fn choose_server(model: &mut Model) {
 pub(super) fn play_alone(model: &mut Model, game: NewGame) -> Vec<Effect> {
     model.last_game = Some(game.clone());
     model.world.place = ServerPlace::Private;
+    // A game between two bots is only watched: nobody would come back to it.
+    let reach = if game.seat == SeatChoice::None { Reach::Private } else { Reach::Solo(None) };
     model.intent = Intent::Play(game);
     wait(model, "wait-board");
-    vec![model.start_server(Reach::Private)]
+    vec![model.start_server(reach)]
+}
+
+/// Goes on with an unfinished game.
+pub(super) fn go_on(model: &mut Model, unfinished: Unfinished) -> Vec<Effect> {
+    model.intent = Intent::Enter { room: unfinished.game.room, watch: false };
+    match unfinished.place {
+        Place::Solo(file) => {
+            model.world.place = ServerPlace::Private;
+            wait(model, "wait-board");
+            vec![model.start_server(Reach::Solo(Some(file)))]
+        }
+        Place::Server(url) => {
+            model.world.place = ServerPlace::Remote { url: url.clone() };
+            model.last_url.clone_from(&url);
+            wait_for_server(model, &url);
+            vec![connect(model, url, None)]
+        }
+    }
 }
 
 /// Connects to a server.

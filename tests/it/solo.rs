@@ -1,0 +1,307 @@
+//! Games against a bot on this machine: kept for the next start, however the program ends.
+
+use std::fs;
+
+use bidak_client::net::host::{self, HostHandle};
+use harness::Terminal;
+use harness::program::Home;
+use tokio::runtime::Runtime;
+
+const ENTER: &str = "\r";
+const CTRL_C: &str = "\u{3}";
+const CTRL_D: &str = "\u{4}";
+
+/// A game of Adjacency in a new terminal, after the first move of both.
+fn playing(home: &Home, args: &[&str]) -> Terminal {
+    let mut terminal = Terminal::start(home, args, 80, 24);
+    terminal.wait_for("Your move");
+    play(&mut terminal, "c3");
+    terminal
+}
+
+/// Plays a move, and waits for the answer of the bot.
+fn play(terminal: &mut Terminal, text: &str) {
+    terminal.type_keys(text);
+    terminal.wait_for("[ · ]");
+    terminal.type_keys(ENTER);
+    terminal.wait_for(&format!(". {text}"));
+    terminal.wait_for("Your move");
+}
+
+#[cfg(unix)]
+fn kill(mut terminal: Terminal) {
+    terminal.signal("KILL");
+    assert!(!terminal.wait_for_end().success());
+}
+
+/// The start screen, on which the first line goes on with a game.
+fn start_screen(home: &Home) -> Terminal {
+    let mut terminal = Terminal::start(home, &[], 80, 24);
+    terminal.wait_for("Continue your game of Adjacency against");
+    terminal
+}
+
+#[test]
+#[cfg(unix)]
+fn after_a_crash_the_same_command_leads_back_to_the_seat_with_every_move() {
+    let home = Home::new();
+    let command = ["play", "adjacency", "--bot", "random"];
+    kill(playing(&home, &command));
+    // It is as alive as before.
+    let mut terminal = Terminal::start(&home, &command, 80, 24);
+    terminal.wait_for("1. c3");
+    terminal.wait_for("Your move");
+    play(&mut terminal, "a1");
+    kill(terminal);
+    let mut terminal = Terminal::start(&home, &[], 80, 24);
+    terminal.wait_for("2. a1");
+    kill(terminal);
+    let mut terminal = Terminal::start(&home, &[&command[..], &["--plain"]].concat(), 80, 24);
+    terminal.wait_for("Your turn");
+    terminal.type_keys("moves\r");
+    terminal.wait_for("a1");
+    kill(terminal);
+    // Another game is another one.
+    let mut terminal = Terminal::start(&home, &["play", "adjacency", "--bot", "greedy"], 80, 24);
+    terminal.wait_for("Your move");
+    assert!(!terminal.screen().contains("1. c3"), "{}", terminal.screen());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_closed_terminal_is_no_decision_but_quitting_is() {
+    let home = Home::new();
+    let mut terminal = playing(&home, &["play", "adjacency", "--bot", "random"]);
+    terminal.signal("HUP");
+    terminal.wait_for_end();
+    let mut terminal = Terminal::start(&home, &[], 80, 24);
+    terminal.wait_for("1. c3");
+    terminal.wait_for("Your move");
+    terminal.type_keys(CTRL_C);
+    terminal.wait_for("Your game is kept");
+    terminal.type_keys("y");
+    assert!(terminal.wait_for_end().success());
+    let mut terminal = start_screen(&home);
+    assert!(terminal.screen().contains("2 moves, your move"), "{}", terminal.screen());
+    terminal.type_keys(ENTER);
+    terminal.wait_for("1. c3");
+}
+
+#[test]
+fn a_game_that_was_left_is_the_first_line_of_the_menu_and_quitting_says_so() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &[], 80, 24);
+    terminal.wait_for("Quick game");
+    assert!(!terminal.screen().contains("Continue"), "{}", terminal.screen());
+    terminal.type_keys(ENTER);
+    terminal.wait_for("Your move");
+    play(&mut terminal, "c3");
+    terminal.type_keys("q");
+    terminal.wait_for("Your game is kept");
+    terminal.wait_for("Continue your game of Adjacency against");
+    terminal.type_keys("\u{1b}[A");
+    terminal.type_keys(ENTER);
+    terminal.wait_for("1. c3");
+    terminal.wait_for("Your move");
+    terminal.type_keys(CTRL_C);
+    terminal.wait_for("Your game is kept");
+    terminal.type_keys("y");
+    assert!(terminal.wait_for_end().success());
+    start_screen(&home);
+    // Resigned games are over.
+    let mut terminal = Terminal::start(&home, &["play", "--continue"], 80, 24);
+    terminal.wait_for("1. c3");
+    terminal.type_keys("R");
+    terminal.wait_for("Resign?");
+    terminal.type_keys("y");
+    terminal.wait_for("resigned.");
+    terminal.type_keys("qq");
+    terminal.wait_for_end();
+    let done = home.run(&["play", "--continue", "--plain"], "");
+    assert_eq!((done.code, done.stderr.contains("no unfinished game")), (Some(1), true), "{done:?}");
+}
+
+#[test]
+fn programs_at_the_same_time_keep_their_games_in_files_of_their_own_and_all_are_listed() {
+    let home = Home::new();
+    let first = playing(&home, &["play", "adjacency", "--bot", "random"]);
+    let mut second = Terminal::start(&home, &["play", "tictactoe", "--bot", "random"], 80, 24);
+    second.wait_for("Your move");
+    for file in ["solo.db", "solo.2.db"] {
+        assert!(home.path().join("data/bidak").join(file).exists(), "{file}");
+    }
+    // The game of a program that runs is its own.
+    let mut third = Terminal::start(&home, &[], 80, 24);
+    third.wait_for("Quick game");
+    assert!(!third.screen().contains("Continue"), "{}", third.screen());
+    for mut terminal in [first, second] {
+        terminal.type_keys(CTRL_C);
+        terminal.wait_for("Your game is kept");
+        terminal.type_keys("y");
+        assert!(terminal.wait_for_end().success());
+    }
+    let mut terminal = Terminal::start(&home, &[], 80, 24);
+    terminal.wait_for("All unfinished games");
+    terminal.type_keys("\u{1b}[B");
+    terminal.type_keys(ENTER);
+    terminal.wait_for("Adjacency against");
+    terminal.wait_for("Tic-tac-toe against");
+    // Each is continued in its file.
+    terminal.type_keys("adjacency");
+    terminal.type_keys(ENTER);
+    terminal.wait_for("1. c3");
+}
+
+#[test]
+fn nothing_is_kept_in_memory_and_a_script_keeps_nothing() {
+    let home = Home::new();
+    let mut terminal = playing(&home, &["play", "adjacency", "--bot", "random", "--store", "memory"]);
+    terminal.type_keys(CTRL_C);
+    terminal.wait_for("The game is lost");
+    terminal.type_keys("y");
+    assert!(terminal.wait_for_end().success());
+    let done = home.run(&["play", "adjacency", "--bot", "random", "--plain"], "c3\n");
+    assert_eq!(done.code, Some(1), "{done:?}");
+    assert!(done.stdout.contains("you resigned"), "{done:?}");
+    assert!(!home.path().join("data/bidak/solo.db").exists());
+    let mut terminal = Terminal::start(&home, &[], 80, 24);
+    terminal.wait_for("Quick game");
+    assert!(!terminal.screen().contains("Continue"), "{}", terminal.screen());
+}
+
+#[test]
+fn play_goes_on_without_a_store_that_can_be_used_and_a_sentence_says_why() {
+    let home = Home::new();
+    let folder = home.path().join("data/bidak");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("solo.db"), "no database at all, and long enough to be one".repeat(100)).unwrap();
+    let mut terminal = Terminal::start(&home, &["play", "adjacency", "--bot", "random"], 200, 24);
+    terminal.wait_for("your game is not kept");
+    terminal.wait_for("--store memory");
+    play(&mut terminal, "c3");
+    let mut terminal = Terminal::start(&home, &["play", "adjacency", "--bot", "random", "--plain"], 200, 24);
+    terminal.wait_for("--store memory");
+    terminal.wait_for("Your turn");
+}
+
+#[test]
+fn the_plain_mode_names_the_kept_game_and_goes_on_with_it() {
+    let home = Home::new();
+    let plain = ["play", "adjacency", "--bot", "random", "--plain"];
+    let mut terminal = Terminal::start(&home, &plain, 80, 24);
+    terminal.wait_for("Your turn");
+    terminal.type_keys("c3\r");
+    terminal.wait_for("You play c3");
+    terminal.type_keys("quit\r");
+    terminal.wait_for("Your game is kept: bidak play --continue goes on with it.");
+    assert!(terminal.wait_for_end().success());
+    let mut terminal = Terminal::start(&home, &plain, 80, 24);
+    terminal.wait_for("Your game is kept: Adjacency against random");
+    terminal.wait_for("Your turn");
+    terminal.type_keys("d4\r");
+    terminal.wait_for("You play d4");
+    // Neither Ctrl-C nor the end of the input gives a game up.
+    terminal.type_keys(CTRL_C);
+    terminal.wait_for("bidak play --continue goes on with it");
+    terminal.wait_for_end();
+    let mut terminal = Terminal::start(&home, &["play", "--continue", "--plain"], 80, 24);
+    terminal.wait_for("Your turn");
+    terminal.type_keys("moves\r");
+    terminal.wait_for("d4");
+    terminal.type_keys(CTRL_D);
+    terminal.wait_for("bidak play --continue goes on with it");
+    assert!(terminal.wait_for_end().success());
+}
+
+/// A server elsewhere.
+struct Server {
+    runtime: Runtime,
+    host: HostHandle,
+}
+
+impl Server {
+    fn new() -> Self {
+        let runtime = Runtime::new().expect("threads can be started");
+        let host = runtime.block_on(host::start_private()).expect("loopback has free ports");
+        Self { runtime, host }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.runtime.block_on(self.host.stop());
+    }
+}
+
+/// Begins a game against a bot on a server in lines of text.
+fn playing_at(home: &Home, server: &Server, clock: &str) -> Terminal {
+    let mut terminal = Terminal::start(home, &["join", &server.host.url, "--name", "Ani", "--plain"], 80, 24);
+    terminal.wait_for("no open rooms");
+    terminal.type_keys(&format!("new adjacency random clock={clock}\r"));
+    terminal.wait_for("Your turn");
+    terminal.type_keys("c3\r");
+    terminal.wait_for("You play c3");
+    terminal
+}
+
+#[test]
+#[cfg(unix)]
+fn after_a_crash_join_leads_back_to_the_seat_on_the_server_with_and_without_a_clock() {
+    for clock in ["none", "30+0"] {
+        let (server, home) = (Server::new(), Home::new());
+        kill(playing_at(&home, &server, clock));
+        let join = ["join", &server.host.url];
+        let mut terminal = Terminal::start(&home, &join, 80, 24);
+        terminal.wait_for("1. c3");
+        terminal.wait_for("Your move");
+        kill(terminal);
+        let mut terminal = Terminal::start(&home, &[&join[..], &["--plain"]].concat(), 80, 24);
+        terminal.wait_for("Your turn");
+        kill(terminal);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_game_on_a_running_clock_is_entered_at_once_also_without_a_note_of_the_crash() {
+    let (server, home) = (Server::new(), Home::new());
+    kill(playing_at(&home, &server, "30+0"));
+    let forget = || {
+        for file in fs::read_dir(home.path().join("state/bidak/players")).unwrap() {
+            let path = file.unwrap().path();
+            if path.extension().is_some_and(|end| end == "seat") {
+                fs::remove_file(path).unwrap();
+            }
+        }
+    };
+    forget();
+    let join = ["join", &server.host.url];
+    let mut terminal = Terminal::start(&home, &join, 80, 24);
+    terminal.wait_for("1. c3");
+    kill(terminal);
+    forget();
+    let mut terminal = Terminal::start(&home, &[&join[..], &["--plain"]].concat(), 80, 24);
+    terminal.wait_for("Your turn");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_start_screen_offers_the_games_on_the_servers_joined_last() {
+    let (server, home) = (Server::new(), Home::new());
+    let mut terminal = playing_at(&home, &server, "none");
+    terminal.type_keys("quit\r");
+    terminal.wait_for("Your game is kept");
+    assert!(terminal.wait_for_end().success());
+    // Quitting is no crash: the lobby has the game as its first line. The visit makes the server one of those joined last.
+    let mut terminal = Terminal::start(&home, &["join", &server.host.url], 80, 24);
+    terminal.wait_for("You have a game here");
+    terminal.type_keys(CTRL_C);
+    assert!(terminal.wait_for_end().success());
+    let mut terminal = Terminal::start(&home, &[], 80, 24);
+    terminal.wait_for("Continue your game of Adjacency against random");
+    terminal.type_keys("\u{1b}[A");
+    terminal.wait_for("2 moves, your move, on 127.0.0.1");
+    terminal.type_keys(ENTER);
+    terminal.wait_for("1. c3");
+    terminal.wait_for("Your move");
+}
