@@ -136,6 +136,7 @@ fn room(lines: u32) -> Model {
         start: record.position_text(),
         moves: Vec::new(),
         turn,
+        prepared: None,
         offers: Vec::new(),
         ending: None,
         apart: false,

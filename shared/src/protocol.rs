@@ -54,8 +54,8 @@ pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
 pub use request::{DecodeError, Request};
 pub use room::{
-    ChatLine, Detail, Ending, EngineFailure, Event, Forfeit, Gone, Offer, OfferEnd, OfferKind, RoomEvent, RoomSummary,
-    Seat, Seats, Snapshot, Spectator, Status, Turn,
+    ChatLine, Detail, Ending, EngineFailure, Event, Forfeit, Gone, Offer, OfferEnd, OfferKind, PreparedMove, RoomEvent,
+    RoomSummary, Seat, Seats, Snapshot, Spectator, Status, Turn,
 };
 pub use seat_bot::{BadSeatBot, SeatBot};
 pub use seat_choice::SeatChoice;

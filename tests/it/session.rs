@@ -394,7 +394,7 @@ fn a_move_whose_answer_was_lost_is_played_again_after_the_return() {
     assert!(matches!(command, Command::Resume { .. }), "{command:?}");
     talk.around.answers = true;
     let turn = talk.around.server.turn();
-    talk.hears(ServerMessage::Resumed { re, room: code(), turn, gone: Vec::new() });
+    talk.hears(ServerMessage::Resumed { re, room: code(), turn, gone: Vec::new(), prepared: None });
     assert!(talk.around.server.record.moves().starts_with(&["c3".to_owned()]));
     assert!(talk.heard().contains("You play c3"));
 }

@@ -253,6 +253,8 @@ enum PendingRequest {
         ply: u32,
         text: String,
     },
+    /// The server keeps a prepared move.
+    Prepare,
     /// Missed events, then the answer to a move that is sent again; its ply makes that safe.
     Return {
         again: Option<(u32, String)>,
@@ -381,8 +383,13 @@ impl Session {
                         .texts
                         .fill("line-lost", [("reason", self.texts.lost(&reason).into()), ("seconds", seconds.into())]),
                 );
-                if let Some((_, PendingRequest::Other | PendingRequest::Done(_) | PendingRequest::Challenge(_))) =
-                    self.asked
+                if let Some((
+                    _,
+                    PendingRequest::Other
+                    | PendingRequest::Prepare
+                    | PendingRequest::Done(_)
+                    | PendingRequest::Challenge(_),
+                )) = self.asked
                 {
                     self.asked = None;
                     out.say(&self.texts.say("line-not-arrived"));

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::eval::Score;
 use bidak_shared::game::{EndReason, MoveList, Outcome, Player};
-use bidak_shared::protocol::{ClockSpec, Ending, GameId, RefusalCode, Turn};
+use bidak_shared::protocol::{ClockSpec, Ending, GameId, PreparedMove, RefusalCode, Turn};
 use bidak_shared::record::{AnyRecord, MoveError};
 
 use crate::base::refusal::Refusal;
@@ -33,6 +33,8 @@ pub(crate) struct Played {
     pub(crate) searches: Vec<(u32, BotSearch)>,
     /// Sides whose players have not come back since a restart; their clocks stand still.
     pub(crate) awaited: [bool; 2],
+    /// The move that a player prepares for the next own turn, in a game by days; an illegal one stays until that player has moved.
+    pub(crate) prepared: Option<PreparedMove>,
 }
 
 /// The verdict on a move that a player sent.
@@ -58,6 +60,7 @@ impl Played {
             scores: [None; 2],
             searches: Vec::new(),
             awaited: [false; 2],
+            prepared: None,
         }
     }
 
@@ -175,6 +178,7 @@ impl Played {
         self.searches.retain(|(ply, _)| *ply < left);
         self.takebacks += 1;
         (self.turn_since, self.waited) = (now, Duration::ZERO);
+        self.prepared = None;
         self.clock.taken_back(now);
         self.run_clock(now);
     }

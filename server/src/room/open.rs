@@ -209,8 +209,10 @@ impl OpenRoom {
             Ok((RoomAnswer::Resumed(version), _)) => {
                 let (room, player) = (self.code, caller.player);
                 if self.audience.replay(version, player, &caller.blocks, outbox) {
-                    let (turn, gone) = self.guarded(now, |state, now| (state.turn(player, now), state.gone(now)))?;
-                    reply.message(|re| ServerMessage::Resumed { re, room, turn, gone });
+                    let (turn, gone, prepared) = self.guarded(now, |state, now| {
+                        (state.turn(player, now), state.gone(now), state.prepared_of(player))
+                    })?;
+                    reply.message(|re| ServerMessage::Resumed { re, room, turn, gone, prepared });
                 } else {
                     let snapshot =
                         self.guarded(now, |state, now| Box::new(state.snapshot(player, &caller.blocks, now)))?;

@@ -30,7 +30,12 @@ fn tally(entries: &[GameFact]) -> Tally {
             Fact::Started(start) => tally.started.push(start.kind),
             Fact::Moved { .. } => tally.moves += 1,
             Fact::Ended(ending) => tally.ended.push(ending.reason),
-            Fact::TakenBack { .. } | Fact::Due(_) | Fact::Paused(_) | Fact::Kept(_) | Fact::Loaded { .. } => {}
+            Fact::TakenBack { .. }
+            | Fact::Due(_)
+            | Fact::Prepared(_)
+            | Fact::Paused(_)
+            | Fact::Kept(_)
+            | Fact::Loaded { .. } => {}
         }
     }
     tally

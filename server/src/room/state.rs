@@ -33,6 +33,7 @@ mod members;
 mod negotiation;
 mod pair;
 mod play;
+mod prepared;
 mod restore;
 mod search;
 mod tournament;
@@ -374,6 +375,8 @@ impl Room {
                 let side = self.sitters.side_of(caller.player).ok_or_else(Refusal::not_seated)?;
                 match command {
                     Command::Move { ply, text, .. } => self.play(side, ply as usize, &text, now)?,
+                    Command::Prepare { ply, text, .. } => self.prepare(side, ply, &text)?,
+                    Command::CancelPrepared { .. } => self.cancel_prepared(side),
                     Command::Resign { .. } => self.give_up(side, EndReason::Resignation, now)?,
                     Command::Forfeit(forfeit) => self.forfeit(side, forfeit, now)?,
                     Command::Abort { .. } => self.abort(now)?,

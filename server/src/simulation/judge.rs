@@ -104,7 +104,12 @@ impl Judge {
                 Fact::Moved { text, .. } => written.moves.push(text.clone()),
                 Fact::TakenBack { ply, .. } => written.moves.truncate(*ply as usize),
                 Fact::Ended(ending) => written.ending = Some(ending.reason),
-                Fact::Started(_) | Fact::Due(_) | Fact::Paused(_) | Fact::Kept(_) | Fact::Loaded { .. } => {}
+                Fact::Started(_)
+                | Fact::Due(_)
+                | Fact::Prepared(_)
+                | Fact::Paused(_)
+                | Fact::Kept(_)
+                | Fact::Loaded { .. } => {}
             }
         }
     }

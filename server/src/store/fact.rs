@@ -6,7 +6,8 @@ use std::sync::Arc;
 use bidak_shared::game::Player;
 use bidak_shared::kind::{ChosenBy, GameKind};
 use bidak_shared::protocol::{
-    ClockSpec, Clocks, Ending, GameId, GamePlayer, PlayerId, PlayerName, RoomCode, SeatBot, TournamentPlace,
+    ClockSpec, Clocks, Ending, GameId, GamePlayer, PlayerId, PlayerName, PreparedMove, RoomCode, SeatBot,
+    TournamentPlace,
 };
 
 use crate::base::token_hash::TokenHash;
@@ -48,6 +49,9 @@ pub enum Fact {
     },
     /// In a game by days a move: until when the player on turn may move.
     Due(Deadline),
+    /// In a game by days: the move that a player prepares for the next turn, or none any more. The move of that ply removes it, and every
+    /// takeback.
+    Prepared(Option<PreparedMove>),
     /// The server shut down gracefully, with these clocks.
     Paused(Clocks),
     /// The state of its room, when the server shut down gracefully or unloaded the game.

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    Clocks, Ending, GameFilter, GameId, GameSummary, PlayerId, PlayerResult, RecordHeader, RecordMove, RecordObject,
-    Timestamp,
+    Clocks, Ending, GameFilter, GameId, GameSummary, PlayerId, PlayerResult, PreparedMove, RecordHeader, RecordMove,
+    RecordObject, Timestamp,
 };
 use bidak_shared::record::text::{MoveSearch, PlayedMove, RecordText};
 
@@ -28,6 +28,8 @@ pub struct StoredGame {
     pub clocks: Option<Clocks>,
     /// Until when the player on turn may move, in a game by days.
     pub deadline: Option<Deadline>,
+    /// The prepared move, in a game by days.
+    pub prepared: Option<PreparedMove>,
     /// How and when it ended.
     pub end: Option<(Ending, Timestamp)>,
     /// The last stored state of its room, if it is unfinished and there is one.
@@ -54,7 +56,17 @@ impl From<BotSearch> for MoveSearch {
 impl StoredGame {
     /// A game that begins.
     pub(crate) fn new(id: GameId, start: Start, started: Timestamp) -> Self {
-        Self { id, start, started, moves: Vec::new(), clocks: None, deadline: None, end: None, kept: None }
+        Self {
+            id,
+            start,
+            started,
+            moves: Vec::new(),
+            clocks: None,
+            deadline: None,
+            prepared: None,
+            end: None,
+            kept: None,
+        }
     }
 
     /// The state of the game.
@@ -75,17 +87,17 @@ impl StoredGame {
     pub(crate) fn add(&mut self, fact: Fact, now: Timestamp) {
         match fact {
             Fact::Started(_) => {}
-            Fact::Moved { by, text, clocks, search, .. } => {
+            Fact::Moved { ply, by, text, clocks, search } => {
                 self.moves.push(StoredMove { text, left_ms: clocks.map(|clocks| clocks.left_ms(by)), search });
-                self.clocks = clocks;
-                self.deadline = None;
+                (self.clocks, self.deadline) = (clocks, None);
+                self.prepared.take_if(|prepared| prepared.ply <= ply);
             }
             Fact::TakenBack { ply, clocks } => {
                 self.moves.truncate(ply as usize);
-                self.clocks = clocks;
-                self.deadline = None;
+                (self.clocks, self.deadline, self.prepared) = (clocks, None, None);
             }
             Fact::Due(deadline) => self.deadline = Some(deadline),
+            Fact::Prepared(prepared) => self.prepared = prepared,
             Fact::Paused(clocks) => self.clocks = Some(clocks),
             Fact::Kept(kept) => self.kept = Some(kept),
             Fact::Loaded { .. } => {
@@ -93,7 +105,9 @@ impl StoredGame {
                     kept.is_unloaded = false;
                 }
             }
-            Fact::Ended(ending) => (self.end, self.kept) = (Some((ending, now)), None),
+            Fact::Ended(ending) => {
+                (self.end, self.kept, self.prepared) = (Some((ending, now)), None, None);
+            }
         }
     }
 

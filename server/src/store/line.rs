@@ -6,6 +6,7 @@
 //! m 13 2 d4                     a move without a clock
 //! t 10 298000 300000 1          taken back to ply 10
 //! d 1795000000 1794740800       by days: until when the player on turn may move, and when that was decided
+//! q 13 d4                       d4 is prepared for ply 13; `q` alone: none any more
 //! p 297500 300000 -             the server went down
 //! m 14 1 e3 s -15 6 48211 412 search
 //!                               the move of a bot, with its search: score, depth, nodes, milliseconds, what chose it
@@ -21,7 +22,7 @@ use std::str::FromStr;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::Word;
-use bidak_shared::protocol::{Clocks, Timestamp};
+use bidak_shared::protocol::{Clocks, PreparedMove, Timestamp};
 use thiserror::Error;
 
 use crate::store::{BotSearch, Deadline, Fact, StoredMove};
@@ -71,6 +72,14 @@ pub(super) fn push_fact(line: &mut String, fact: &Fact) -> bool {
             push_number(line, at.seconds());
             line.push(' ');
             push_number(line, decided.seconds());
+            None
+        }
+        Fact::Prepared(prepared) => {
+            line.push('q');
+            if let Some(prepared) = prepared {
+                line.push(' ');
+                line.push_str(&write_prepared(prepared));
+            }
             None
         }
         Fact::Paused(clocks) => {
@@ -164,6 +173,13 @@ pub(super) fn read_fact(line: &str) -> Result<Fact, BadLine> {
                 let deadline = Deadline { at: time()?, decided: time()? };
                 words.next().is_none().then_some(Fact::Due(deadline))?
             }
+            "q" => {
+                let prepared = match words.next() {
+                    None => None,
+                    Some(ply) => Some(prepared_of(ply, words.next()?)?),
+                };
+                words.next().is_none().then_some(Fact::Prepared(prepared))?
+            }
             "p" => Fact::Paused(read_rest(&mut words).ok()??),
             _ => return None,
         };
@@ -209,6 +225,22 @@ fn push_clocks(text: &mut String, clocks: &Clocks) {
 /// The inverse of [`write_clocks`].
 pub(super) fn read_clocks(text: &str) -> Result<Clocks, BadLine> {
     read_rest(&mut text.split(' ')).ok().flatten().ok_or_else(|| bad("time left", text))
+}
+
+/// A prepared move by itself.
+pub(super) fn write_prepared(PreparedMove { ply, text }: &PreparedMove) -> String {
+    format!("{ply} {text}")
+}
+
+/// The inverse of [`write_prepared`].
+pub(super) fn read_prepared(text: &str) -> Result<PreparedMove, BadLine> {
+    let read = || text.split_once(' ').and_then(|(ply, text)| prepared_of(ply, text));
+    read().ok_or_else(|| bad("prepared move", text))
+}
+
+fn prepared_of(ply: &str, text: &str) -> Option<PreparedMove> {
+    let is_word = !text.is_empty() && !text.contains(' ');
+    Some(PreparedMove { ply: number(ply)?, text: text.to_owned() }).filter(|_| is_word)
 }
 
 fn read_side(word: &str) -> Option<Player> {
@@ -317,6 +349,8 @@ mod tests {
                     decided: Timestamp::from_seconds(1_794_740_800),
                 }),
             ),
+            ("q 13 d4", Fact::Prepared(Some(PreparedMove { ply: 13, text: "d4".to_owned() }))),
+            ("q", Fact::Prepared(None)),
             ("p 298000 300000 -", Fact::Paused(Clocks { running: None, ..CLOCKS })),
         ] {
             assert_eq!(read_fact(line).as_ref(), Ok(&fact), "{line}");

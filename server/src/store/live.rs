@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use bidak_shared::protocol::{Clocks, GameId, Timestamp};
+use bidak_shared::protocol::{Clocks, GameId, PreparedMove, Timestamp};
 
 use crate::store::by_game::ByGame;
 use crate::store::course::Course;
@@ -24,6 +24,7 @@ pub(super) struct LiveGame {
     pub(super) moves: String,
     pub(super) clocks: Option<Clocks>,
     pub(super) deadline: Option<Deadline>,
+    pub(super) prepared: Option<PreparedMove>,
     /// Whether its row is older than this.
     pub(super) is_row_stale: bool,
     #[cfg(feature = "postgres")]
@@ -45,6 +46,7 @@ impl LiveGame {
             moves: String::new(),
             clocks: None,
             deadline: None,
+            prepared: None,
             is_row_stale: false,
             #[cfg(feature = "postgres")]
             shard: Shard::of(start.room),
@@ -62,6 +64,7 @@ impl LiveGame {
         live.plies = game.moves.len() as u32;
         live.clocks = game.clocks;
         live.deadline = game.deadline;
+        live.prepared.clone_from(&game.prepared);
         live.is_row_stale = true;
         live
     }
@@ -71,19 +74,19 @@ impl LiveGame {
         self.is_row_stale = true;
         match fact {
             Fact::Started(_) | Fact::Ended(_) | Fact::Kept(_) | Fact::Loaded { .. } => {}
-            Fact::Moved { by, text, clocks, search, .. } => {
+            Fact::Moved { ply, by, text, clocks, search } => {
                 line::push_move(&mut self.moves, text, clocks.map(|clocks| clocks.left_ms(*by)), search.as_ref());
                 self.plies += 1;
-                self.clocks = *clocks;
-                self.deadline = None;
+                (self.clocks, self.deadline) = (*clocks, None);
+                self.prepared.take_if(|prepared| prepared.ply <= *ply);
             }
             Fact::TakenBack { ply, clocks } => {
                 line::keep_moves(&mut self.moves, *ply as usize);
                 self.plies = *ply;
-                self.clocks = *clocks;
-                self.deadline = None;
+                (self.clocks, self.deadline, self.prepared) = (*clocks, None, None);
             }
             Fact::Due(deadline) => self.deadline = Some(*deadline),
+            Fact::Prepared(prepared) => self.prepared.clone_from(prepared),
             Fact::Paused(clocks) => self.clocks = Some(*clocks),
         }
     }

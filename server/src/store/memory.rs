@@ -55,15 +55,16 @@ impl Kept {
     /// Adds a fact that follows, see [`Course::after`].
     fn add(&mut self, fact: Fact) {
         match fact {
-            Fact::Moved { by, text, clocks, search, .. } => {
+            Fact::Moved { ply, by, text, clocks, search } => {
                 line::push_move(&mut self.moves, &text, clocks.map(|clocks| clocks.left_ms(by)), search.as_ref());
                 self.plies += 1;
                 (self.game.clocks, self.game.deadline) = (clocks, None);
+                self.game.prepared.take_if(|prepared| prepared.ply <= ply);
             }
             Fact::TakenBack { ply, clocks } => {
                 line::keep_moves(&mut self.moves, ply as usize);
                 self.plies = ply;
-                (self.game.clocks, self.game.deadline) = (clocks, None);
+                (self.game.clocks, self.game.deadline, self.game.prepared) = (clocks, None, None);
             }
             fact => self.game.add(fact, now()),
         }

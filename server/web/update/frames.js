@@ -1,7 +1,7 @@
 /** Frames from the server: answers, events, and the rest. */
 
 import { Gap, apply, fromSnapshot, isTurnOf, resumed, sideOf } from "../room.js";
-import { positionChanged } from "./play.js";
+import { positionChanged, takePremove } from "./play.js";
 import { NEWS, keeping } from "./news.js";
 import { all, announce, deskOf, go, goFrom, remark, request, withDesk, withRoom, withoutRoom, withoutStudy } from "./step.js";
 
@@ -49,7 +49,7 @@ export const FRAMES = {
     const code = snapshot.room;
     const room = fromSnapshot(snapshot, now, model.rooms[code]);
     const entered = withDesk(withRoom(model, room), code, { asked: false });
-    const steps = [(at) => positionChanged(at, code), (at) => settled(at, code)];
+    const steps = [(at) => takePremove(at, code, snapshot.prepared), (at) => positionChanged(at, code), (at) => settled(at, code)];
     if (room.isRated) steps.push((at) => [at, [ratingsOf(code)]]);
     // A game that ended while the connection was lost.
     if (room.status === "ended" && model.rooms[code]?.status === "playing") steps.push((at) => [at, keeping(at, room)]);
@@ -96,6 +96,7 @@ export const FRAMES = {
     if (!room) return [model, []];
     return all(
       withRoom(model, resumed(room, frame, now)),
+      (at) => takePremove(at, frame.room, frame.prepared),
       (at) => positionChanged(at, frame.room),
       (at) => settled(at, frame.room),
     );
@@ -222,6 +223,7 @@ export const REFUSED = {
       (at) => remark(at, refusal(frame), "problem"),
     );
   },
+  prepare: (model, frame, { room }) => remark(withDesk(model, room, { premove: null }), refusal(frame), "problem"),
   resume: (model, frame, { room }) => {
     if (frame.code === "not_member") return ask(model, room);
     return gone(model, room, { key: "says-room-gone", values: { room } });

@@ -26,7 +26,10 @@ export const PLAY = {
   },
 
   /** @returns {import("./step.js").Step} */
-  "clear-move": (model, { room: code }) => [withDesk(model, code, { ...NOTHING_CHOSEN, premove: null }), []],
+  "clear-move": (model, { room: code }) => {
+    const cleared = withDesk(model, code, NOTHING_CHOSEN);
+    return deskOf(model, code).premove ? setPremove(cleared, code, null, null) : [cleared, []];
+  },
 
   pass: (model, { room: code }) => play(model, code, "pass"),
 
@@ -80,17 +83,42 @@ function chosenOnTurn(model, room, desk, point) {
 }
 
 function chosenAhead(model, room, desk, point) {
-  if (desk.premove) return [withDesk(model, room.code, { premove: null, chosen: [] }), [announce({ key: "says-premove-cleared" })]];
+  if (desk.premove) return setPremove(withDesk(model, room.code, { chosen: [] }), room.code, null, { key: "says-premove-cleared" });
   const choices = premoves(room.game, room.positions.at(-1), sideOf(room, model.me));
   const result = choose(choices, desk.chosen, point);
   if (!result) return [model, []];
   if ("chosen" in result) return [withDesk(model, room.code, result), []];
   // Valid for the next own turn only.
   const premove = { ply: room.moves.length + 1, move: result.move };
-  return [
-    withDesk(model, room.code, { chosen: [], premove }),
-    [announce({ key: "says-premove", values: { move: result.move } })],
-  ];
+  return setPremove(withDesk(model, room.code, { chosen: [] }), room.code, premove, { key: "says-premove", values: { move: result.move } });
+}
+
+/** Whether the server keeps the premove, and plays it. */
+const isKept = (room) => room?.clock?.kind === "days";
+
+/**
+ * Sets or removes the premove; nothing changes while the server that keeps it cannot be reached.
+ * @returns {import("./step.js").Step}
+ */
+function setPremove(model, code, premove, sentence) {
+  const said = sentence ? [announce(sentence)] : [];
+  if (!isKept(model.rooms[code])) return [withDesk(model, code, { premove }), said];
+  const body = premove ? { type: "prepare", room: code, ...premove } : { type: "cancel_prepared", room: code };
+  const [next, effects] = request(model, body);
+  return next.nextId === model.nextId ? [next, effects] : [withDesk(next, code, { premove }), [...effects, ...said]];
+}
+
+/**
+ * Takes the premove that the server keeps, at a return to the room.
+ * @returns {import("./step.js").Step}
+ */
+export function takePremove(model, code, kept) {
+  const room = model.rooms[code];
+  if (!isKept(room)) return [model, []];
+  const { premove } = deskOf(model, code);
+  const next = withDesk(model, code, { premove: kept ?? null });
+  const isLost = premove && !kept && premove.ply >= room.moves.length;
+  return isLost ? remark(next, { key: "says-premove-cleared" }, "problem") : [next, []];
 }
 
 /**
@@ -121,6 +149,8 @@ export function positionChanged(model, code) {
     const kept = isMine && begins(room.turn.legal, chosen) ? chosen : [];
     return [withDesk(model, code, { chosen: kept, confirming: null, premove: isStale ? null : premove }), []];
   }
+  // Missed events have no legal moves; the answer to the request for them does.
+  if (room.turn.legal.length === 0) return [model, []];
   const result = redeem(room.turn.legal, premove.move);
   const cleared = withDesk(model, code, { chosen: [], confirming: null, premove: null });
   if (!result) return remark(cleared, { key: "object-premove", values: { move: premove.move } }, "problem");

@@ -103,6 +103,21 @@ pub enum Command {
         #[serde(rename = "move")]
         text: String,
     },
+    /// Stores the next move in a game by days, while the opponent is on turn: it is played when the turn comes, if it is legal then.
+    Prepare {
+        /// The room.
+        room: RoomCode,
+        /// The number of moves played before this one.
+        ply: u32,
+        /// The text of the move.
+        #[serde(rename = "move")]
+        text: String,
+    },
+    /// Removes the move that is prepared.
+    CancelPrepared {
+        /// The room.
+        room: RoomCode,
+    },
     /// Resigns the game.
     Resign {
         /// The room.
@@ -509,6 +524,8 @@ impl Command {
             | Self::AddBot { room, .. }
             | Self::Why { room, .. }
             | Self::Move { room, .. }
+            | Self::Prepare { room, .. }
+            | Self::CancelPrepared { room }
             | Self::Resign { room }
             | Self::Forfeit(Forfeit { room, .. })
             | Self::Abort { room }

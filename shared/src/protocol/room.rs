@@ -269,6 +269,16 @@ impl ChatLine {
     }
 }
 
+/// A move that a player prepares for the next own turn, in a game by days.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PreparedMove {
+    /// The number of moves before it.
+    pub ply: u32,
+    /// Its text.
+    #[serde(rename = "move")]
+    pub text: String,
+}
+
 /// The whole state of a room at one version.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -323,6 +333,9 @@ pub struct Snapshot {
     pub moves: Vec<String>,
     /// The current turn.
     pub turn: Turn,
+    /// The move that the reader has prepared, in a game by days; an illegal one until the reader has moved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prepared: Option<PreparedMove>,
     /// The open offers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<Offer>,

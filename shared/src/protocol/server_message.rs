@@ -7,9 +7,9 @@ use crate::protocol::defaults::is_zero;
 use crate::protocol::{
     Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant,
     GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, MyGame, MyGamesCount,
-    NamedRating, Pairing, PositionFinding, PuzzlePosition, RatingLine, RatingPoint, RecordObject, RecordingPart,
-    RefusalCode, RoomCode, RoomEvent, SearchTree, Seek, Snapshot, Spectator, Standing, Thinking, Token, TournamentCode,
-    TournamentEvent, TournamentSnapshot, TournamentSummary, Turn, Welcome, Why, moved,
+    NamedRating, Pairing, PositionFinding, PreparedMove, PuzzlePosition, RatingLine, RatingPoint, RecordObject,
+    RecordingPart, RefusalCode, RoomCode, RoomEvent, SearchTree, Seek, Snapshot, Spectator, Standing, Thinking, Token,
+    TournamentCode, TournamentEvent, TournamentSnapshot, TournamentSummary, Turn, Welcome, Why, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -330,6 +330,9 @@ pub enum ServerMessage {
         /// The players without a connection.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         gone: Vec<Gone>,
+        /// The prepared move, as in a snapshot.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        prepared: Option<PreparedMove>,
     },
     /// Answers `spectators`.
     Spectators {

@@ -186,7 +186,7 @@ fn clocks_stand_still_while_the_server_is_away() {
     let mut program = against_person();
     let mut turn = program.server.snapshot().turn;
     turn.clocks = Some(Clocks { first_ms: 300_000, second_ms: 290_000, running: Some(Player::First) });
-    let resumed = |turn| ServerMessage::Resumed { re: 0, room: code(), turn, gone: Vec::new() };
+    let resumed = |turn| ServerMessage::Resumed { re: 0, room: code(), turn, gone: Vec::new(), prepared: None };
     program.link(LinkEvent::Message(resumed(turn)));
     program.wait(Duration::from_secs(10));
     shows(&program, "4:50");

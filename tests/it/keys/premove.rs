@@ -9,7 +9,7 @@ use bidak_client::tui::message::Message;
 use bidak_client::tui::screen::Screen;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Ending, Event, Seats, ServerMessage};
+use bidak_shared::protocol::{Command, Ending, Event, PreparedMove, Seats, ServerMessage, Snapshot};
 
 use crate::keys::{against_person, last, playing, sent_move, shows, shows_not};
 use crate::program::{Program, person};
@@ -284,4 +284,39 @@ fn a_prepared_move_is_told_in_indonesian() {
     shows(&program, "Disiapkan: c3; Esc menghapusnya.");
     opponent_plays(&mut program, "c3");
     shows(&program, "Langkah c3 yang disiapkan sekarang tidak sah.");
+}
+
+#[test]
+fn in_a_game_by_days_the_server_keeps_the_prepared_move_and_gives_it_back() {
+    let mut program = playing(GameKind::Adjacency);
+    program.server.clock = "3d".parse().unwrap();
+    program.server.seats = Seats { first: Some(person("Grace", 2)), second: Some(person("Ada", 1)) };
+    whole_room(&mut program);
+    let room = program.server.snapshot().room;
+    program.keys("c3<enter>");
+    assert_eq!(last(&program), &Command::Prepare { room, ply: 1, text: "c3".to_owned() });
+    program.keys("<esc>");
+    shows(&program, "The prepared move c3 is dropped.");
+    assert_eq!(last(&program), &Command::CancelPrepared { room });
+    let prepared = |ply, text: &str| Some(PreparedMove { ply, text: text.to_owned() });
+    let enter = |program: &mut Program, prepared| {
+        let snapshot = Box::new(Snapshot { prepared, ..program.server.snapshot() });
+        program.link(LinkEvent::Message(ServerMessage::Joined { re: 0, snapshot }));
+    };
+    enter(&mut program, prepared(1, "d4"));
+    shows(&program, "Prepared: d4; Esc drops it.");
+    // Cancelled from another device.
+    let turn = program.server.snapshot().turn;
+    program.link(LinkEvent::Message(ServerMessage::Resumed { re: 0, room, turn, gone: Vec::new(), prepared: None }));
+    shows(&program, "The prepared move d4 is dropped.");
+    // One that cannot be drawn can be dropped as well.
+    enter(&mut program, prepared(1, "pass"));
+    shows(&program, "Prepared: pass; Esc drops it.");
+    program.keys("<esc>");
+    assert_eq!(last(&program), &Command::CancelPrepared { room });
+    // It was illegal when the turn came.
+    program.server.play("d4");
+    enter(&mut program, prepared(1, "d4"));
+    shows(&program, "The prepared move d4 is not legal now");
+    assert_eq!(moves_sent(&program), []);
 }

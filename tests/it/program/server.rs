@@ -108,6 +108,7 @@ impl Server {
             start: start.position_text(),
             moves: self.record.moves(),
             turn: self.turn(),
+            prepared: None,
             offers: Vec::new(),
             ending: None,
             apart: false,

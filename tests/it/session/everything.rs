@@ -6,8 +6,8 @@ use bidak_shared::catalogue::record::to_object;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{Bound, GameKind};
 use bidak_shared::protocol::{
-    Command, Ending, Event, GameId, GamePlayer, GameSummary, LobbyChanges, Offer, OfferKind, Person, PlayerId, Seek,
-    ServerMessage, Thinking, Timestamp,
+    Command, Ending, Event, GameId, GamePlayer, GameSummary, LobbyChanges, Offer, OfferKind, Person, PlayerId,
+    PreparedMove, Seek, ServerMessage, Snapshot, Thinking, Timestamp,
 };
 use bidak_shared::record::text::RecordText;
 
@@ -237,6 +237,22 @@ fn a_move_is_prepared_for_its_ply_and_dropped_when_it_is_not_legal() {
     talk.hears(played);
     assert!(talk.said().contains("The prepared move e5 is not legal now."), "{}", talk.said());
     assert_eq!(talk.answer("prepare"), "No move is prepared.");
+}
+
+#[test]
+fn in_a_game_by_days_the_server_keeps_the_prepared_move() {
+    let mut talk = Talk::against_budi("en");
+    talk.around.server.clock = "3d".parse().unwrap();
+    let prepared = Some(PreparedMove { ply: 1, text: "c3".to_owned() });
+    let snapshot = Snapshot { prepared, ..talk.around.server.snapshot() };
+    let room = snapshot.room;
+    talk.hears(ServerMessage::Joined { re: 0, snapshot: Box::new(snapshot) });
+    assert!(talk.answer("prepare").starts_with("Prepared: c3."), "{}", talk.said());
+    talk.types("prepare d4");
+    let prepared = |command: &Command| matches!(command, Command::Prepare { ply: 1, text, .. } if text == "d4");
+    assert!(talk.around.sent.iter().any(|(_, command)| prepared(command)));
+    talk.types("prepare off");
+    assert_eq!(talk.around.sent.last().map(|(_, command)| command), Some(&Command::CancelPrepared { room }));
 }
 
 #[test]

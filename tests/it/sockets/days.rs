@@ -7,8 +7,10 @@ use bidak_server::Config;
 use bidak_shared::game::{EndReason, Player as Side};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ClockSpec, Clocks, Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, StudyPosition, Turn,
+    ClockSpec, Clocks, Command, PreparedMove, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, StudyPosition,
+    Turn,
 };
+use harness::served::Served;
 use harness::{Player, TestServer, eventually};
 use rusqlite::Connection;
 use tempfile::TempDir;
@@ -117,6 +119,58 @@ async fn an_unloaded_game_by_days_keeps_its_deadline_and_is_loaded_to_end_when_i
     })
     .await;
     third.end();
+}
+
+#[tokio::test]
+async fn a_prepared_move_is_its_players_alone_and_is_played_in_a_game_that_the_opponent_has_loaded() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let quick = || Config { unload: Duration::from_millis(20), ..generous() };
+    let first = server(folder.path(), quick()).await;
+    let (mut ana, mut budi, room, _) = seated(&first, GameKind::TicTacToe, false).await;
+    let mut eve = first.player("Eve").await;
+    eve.joined(Command::Watch { room }).await;
+    let prepared = PreparedMove { ply: 1, text: "c3".to_owned() };
+    budi.done(Command::Prepare { room, ply: 1, text: "C3".to_owned() }).await;
+    let watched = eve.joined(Command::Watch { room }).await;
+    let own = budi.join(room).await;
+    assert_eq!((watched.prepared, ana.join(room).await.prepared), (None, None));
+    assert_eq!(own.prepared, Some(prepared.clone()));
+    let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
+    drop((ana, budi, eve));
+    until(&first, "bidak_unloaded_rooms_total", 1).await;
+    first.stop().await;
+    let second = server(folder.path(), quick()).await;
+    let mut ana = Player::hello(&second.url(), None, Some(&tokens[0])).await;
+    assert_eq!(ana.join(room).await.prepared, None);
+    ana.play(room, 0, "b2").await;
+    // In one batch with her own move.
+    assert_eq!(ana.join(room).await.moves, ["b2", "c3"]);
+    second.end();
+}
+
+#[tokio::test]
+async fn a_prepared_move_and_the_move_that_it_answers_survive_a_kill() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let store = folder.path().join("games.db");
+    let first = Served::start(&store, &[]);
+    let mut ana = Player::hello(&first.url, Some("Ana"), None).await;
+    let mut budi = Player::hello(&first.url, Some("Budi"), None).await;
+    let room = ana.joined(create(GameKind::TicTacToe, false)).await.room;
+    budi.join(room).await;
+    budi.done(Command::Prepare { room, ply: 1, text: "c3".to_owned() }).await;
+    let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
+    drop(first);
+    let second = Served::start(&store, &[]);
+    let mut budi = Player::hello(&second.url, None, Some(&tokens[1])).await;
+    assert_eq!(budi.join(room).await.prepared.map(|prepared| prepared.text).as_deref(), Some("c3"));
+    let mut ana = Player::hello(&second.url, None, Some(&tokens[0])).await;
+    ana.join(room).await;
+    ana.play(room, 0, "b2").await;
+    drop(second);
+    let third = Served::start(&store, &[]);
+    let mut budi = Player::hello(&third.url, None, Some(&tokens[1])).await;
+    let snapshot = budi.join(room).await;
+    assert_eq!((snapshot.moves, snapshot.prepared), (vec!["b2".to_owned(), "c3".to_owned()], None));
 }
 
 /// The value of a metric.

@@ -189,7 +189,7 @@ async fn a_timed_game_is_resumed_by_its_events_and_the_turn_now() {
                 seen += 1;
                 assert_eq!(event.version, seen, "no event is missing");
             }
-            ServerMessage::Resumed { re, room: of, turn, gone } => {
+            ServerMessage::Resumed { re, room: of, turn, gone, .. } => {
                 assert_eq!((re, of, gone), (id, room, Vec::new()));
                 break turn;
             }

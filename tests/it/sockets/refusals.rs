@@ -91,6 +91,8 @@ async fn requests_for_unknown_rooms_or_by_others_are_refused() {
     }
     eve.joined(Command::Watch { room }).await;
     for command in [
+        Command::Prepare { room, ply: 1, text: "b2".to_owned() },
+        Command::CancelPrepared { room },
         Command::Resign { room },
         Command::Abort { room },
         Command::Offer { room, offer: OfferKind::Draw },

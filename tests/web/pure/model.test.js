@@ -67,10 +67,10 @@ function snapshot(fields = {}) {
 }
 
 /** Ana in a seat, with First to move. */
-function atBoard(saved) {
+function atBoard(saved, room = {}) {
   const page = new Page(saved).welcome();
   page.does({ type: "enter", room: CODE });
-  return page.hears({ type: "joined", re: page.last("join").id, snapshot: snapshot() });
+  return page.hears({ type: "joined", re: page.last("join").id, snapshot: { ...snapshot(), ...room } });
 }
 
 const moved = (version, by, move, position, ply, legal) => ({
@@ -178,6 +178,48 @@ test("a premove is played on the turn for which it was made, if it is legal then
     assert.equal(page.desk.premove, null);
     if (!expected) assert.equal(page.model.toasts.at(-1).sentence.key, "object-premove");
   }
+});
+
+test("in a game by days the server keeps the premove, and gives it back", () => {
+  const page = atBoard({}, { clock: { kind: "days", days: 3 } });
+  page.hears(moved(6, "first", "b2", "....x.... o", 1));
+  page.does({ type: "point", room: CODE, point: "c3" });
+  const { id: _, ...prepare } = page.last("prepare");
+  assert.deepEqual(prepare, { type: "prepare", room: CODE, ply: 2, move: "c3" });
+  page.does({ type: "clear-move", room: CODE });
+  assert.equal(page.last("cancel_prepared").room, CODE);
+  assert.equal(page.desk.premove, null);
+  const days = { clock: { kind: "days", days: 3 }, turn: { ply: 1, position: "....x.... o", to_move: "second" }, moves: ["b2"] };
+  const again = atBoard({}, { ...days, prepared: { ply: 2, move: "c3" } });
+  assert.deepEqual(again.desk.premove, { ply: 2, move: "c3" });
+  page.does({ type: "point", room: CODE, point: "c3" });
+  page.hears({ type: "refused", re: page.last("prepare").id, code: "stale", sentence: "your next move is ply 4" });
+  assert.equal(page.desk.premove, null);
+});
+
+test("in a game by days a returning page takes the premove from the server, and says if there is none or it is not legal", () => {
+  const days = { clock: { kind: "days", days: 3 } };
+  const turn = { ply: 1, position: "....x.... o", to_move: "second" };
+  const page = atBoard({}, { ...days, turn, moves: ["b2"], prepared: { ply: 2, move: "c3" } });
+  page.hears({ type: "resumed", re: 1, room: CODE, turn, prepared: { ply: 2, move: "a1" } });
+  assert.deepEqual(page.desk.premove, { ply: 2, move: "a1" });
+  page.hears({ type: "resumed", re: 1, room: CODE, turn });
+  assert.equal(page.desk.premove, null);
+  assert.equal(page.model.toasts.at(-1).sentence.key, "says-premove-cleared");
+  const refused = atBoard({}, { ...days, prepared: { ply: 0, move: "z9" } });
+  assert.equal(refused.desk.premove, null);
+  assert.equal(refused.model.toasts.at(-1).sentence.key, "object-premove");
+});
+
+test("a premove waits for the legal moves, which missed events do not have", () => {
+  const page = atBoard();
+  page.hears(moved(6, "first", "b2", "....x.... o", 1));
+  page.does({ type: "point", room: CODE, point: "c3" });
+  page.hears(moved(7, "second", "a1", "o...x.... x", 2));
+  assert.deepEqual(page.desk.premove, { ply: 2, move: "c3" });
+  const legal = CELLS.filter((cell) => cell !== "b2" && cell !== "a1");
+  page.hears({ type: "resumed", re: 1, room: CODE, turn: { ply: 2, position: "o...x.... x", to_move: "first", legal } });
+  assert.equal(page.last("move").move, "c3");
 });
 
 test("a takeback or the end of the game deletes a premove", () => {

@@ -134,11 +134,12 @@ impl Session {
                 }
                 self.play_again(asked, out);
             }
-            ServerMessage::Resumed { room: code, turn, gone, .. } => {
+            ServerMessage::Resumed { room: code, turn, gone, prepared, .. } => {
                 if let Location::Room(room) = &mut self.location
                     && room.code == code
                 {
                     room.resumed(turn, &gone, out.now());
+                    self.take_prepared(prepared, out);
                 }
                 self.play_again(asked, out);
             }
@@ -237,6 +238,10 @@ impl Session {
             }
             (Some(PendingRequest::Return { .. }), _) => {
                 self.fail(self.texts.fill("line-cannot-go-on", [("problem", problem.into())]));
+            }
+            (Some(PendingRequest::Prepare), _) => {
+                let _ = self.drop_prepared(); // The refusal says why.
+                out.say(&whole(problem));
             }
             (Some(PendingRequest::Move { .. }), Location::Room(room)) if room.is_my_turn() => {
                 out.say(&sentence::objection(self.texts, room, problem));

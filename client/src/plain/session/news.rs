@@ -17,6 +17,7 @@ impl Session {
         let texts = self.texts;
         let Some(me) = self.me else { return };
         let options = sentence::options(option_specs(&snapshot), &snapshot.options);
+        let prepared = snapshot.prepared.clone();
         let Ok(room) = Room::new(snapshot, me, out.now()) else {
             self.end(Err(Failure::new(Code::Protocol, self.texts.say("line-strange-room"))));
             return;
@@ -48,7 +49,7 @@ impl Session {
         } else {
             self.describe(out);
         }
-        self.settle_prepared(out);
+        self.take_prepared(prepared, out);
     }
 
     pub(super) fn happened(&mut self, event: RoomEvent, out: &mut dyn Outside) {

@@ -1,8 +1,10 @@
-//! A move prepared on the opponent's time: one, bound to its ply, played at once when it is legal then.
+//! A move prepared on the opponent's time: one, bound to its ply, played at once when it is legal then. In a game by days the server keeps
+//! it.
 
+use bidak_shared::protocol::{Command, PreparedMove};
 use bidak_shared::record::MoveError;
 
-use super::{Location, Outside, Session};
+use super::{Location, Outside, PendingRequest, Session};
 use crate::play::text::sentence;
 
 /// A prepared move.
@@ -22,8 +24,14 @@ impl Session {
         let Location::Room(room) = &self.location else { return };
         let texts = self.texts;
         if text.eq_ignore_ascii_case("off") {
+            let (room, is_kept) = (room.code, room.clock.is_by_days());
             return match self.drop_prepared() {
-                Some(said) => out.say(&said),
+                Some(said) => {
+                    out.say(&said);
+                    if is_kept {
+                        self.ask(PendingRequest::Other, Command::CancelPrepared { room }, out);
+                    }
+                }
                 None => out.say(&texts.say("line-nothing-prepared")),
             };
         }
@@ -45,10 +53,34 @@ impl Session {
             return out.say(&sentence(&texts.objection(&error)));
         }
         out.say(&texts.fill("line-prepared", [("move", text.as_str().into())]));
-        self.prepared = Some(Prepared { game: room.games, ply: room.record.ply() + 1, text });
+        let (code, ply, is_kept) = (room.code, room.record.ply() + 1, room.clock.is_by_days());
+        self.prepared = Some(Prepared { game: room.games, ply, text: text.clone() });
+        if is_kept {
+            self.ask(PendingRequest::Prepare, Command::Prepare { room: code, ply: ply as u32, text }, out);
+        }
     }
 
-    fn drop_prepared(&mut self) -> Option<String> {
+    /// Takes the move that the server keeps, which is known at a return to the room.
+    pub(super) fn take_prepared(&mut self, kept: Option<PreparedMove>, out: &mut dyn Outside) {
+        if let Location::Room(room) = &self.location
+            && room.clock.is_by_days()
+            && room.am_playing()
+        {
+            let at = room.record.ply();
+            if let Some(PreparedMove { ply, text }) = kept {
+                self.prepared = Some(Prepared { game: room.games, ply: ply as usize, text });
+            } else {
+                // A move that the server has played is no news.
+                self.prepared.take_if(|prepared| prepared.ply < at);
+                if let Some(said) = self.drop_prepared() {
+                    out.say(&said);
+                }
+            }
+        }
+        self.settle_prepared(out);
+    }
+
+    pub(super) fn drop_prepared(&mut self) -> Option<String> {
         let Prepared { text, .. } = self.prepared.take()?;
         Some(sentence(&self.texts.fill("game-prepared-dropped", [("move", text.into())])))
     }

@@ -266,7 +266,8 @@ impl GameScreen {
     }
 
     /// Presses the point under the cursor.
-    fn press(&mut self, texts: Texts) -> Vec<Step> {
+    fn press(&mut self, world: &World) -> Vec<Step> {
+        let texts = world.texts;
         if self.review.take().is_some() {
             return Vec::new();
         }
@@ -275,7 +276,7 @@ impl GameScreen {
             return vec![Step::Object(texts.say("object-no-point").into_owned())];
         }
         if self.can_prepare() {
-            return self.prepare(texts);
+            return self.prepare(world);
         }
         if let Some(sentence) = self.why_no_move(texts) {
             return vec![Step::Object(sentence)];
@@ -331,8 +332,8 @@ impl GameScreen {
 
     /// Goes one step back: drops the prepared move, the unfinished move, the earlier position, or leaves the room.
     fn back(&mut self, world: &World) -> Vec<Step> {
-        if let Some(sentence) = self.drop_prepared(world.texts) {
-            return vec![Step::Note(sentence)];
+        if let Some(steps) = self.cancel_prepared(world) {
+            return steps;
         }
         if self.entry.back() || self.review.take().is_some() {
             return Vec::new();
@@ -355,12 +356,12 @@ impl GameScreen {
 
     /// Presses a point. A click that would finish a move only shows it, and a second click plays it, because a slip
     /// cannot be undone.
-    fn click_point(&mut self, point: Point, texts: Texts) -> Vec<Step> {
+    fn click_point(&mut self, point: Point, world: &World) -> Vec<Step> {
         self.chat.open = false;
         let again = self.entry.cursor() == point;
         self.entry.point_at(point);
         let finishes = self.entry.move_under_cursor(&self.choices()).is_some();
-        if finishes && !again { Vec::new() } else { self.press(texts) }
+        if finishes && !again { Vec::new() } else { self.press(world) }
     }
 
     pub(super) fn wheel(&mut self, wheel: Wheel, over: Option<Target>) {
@@ -427,7 +428,7 @@ impl Page for GameScreen {
             Action::Later => self.look_at(self.shown().ply() + 1),
             Action::Start => self.look_at(0),
             Action::Present => self.review = None,
-            Action::Confirm => return self.press(world.texts),
+            Action::Confirm => return self.press(world),
             Action::Back => return self.back(world),
             Action::Leave => return self.leave(world),
             Action::NewGame if self.offers(action, world) => return vec![Step::ChooseGame],
@@ -478,7 +479,7 @@ impl Page for GameScreen {
 
     fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
-            Target::Point(point) => self.click_point(point, world.texts),
+            Target::Point(point) => self.click_point(point, world),
             Target::Ply(ply) => {
                 self.look_at(ply);
                 Vec::new()

@@ -34,6 +34,13 @@ pub(super) fn take(model: &mut Model, code: RefusalCode, sentence: &str, asked: 
                 }
             }
         }
+        Some(Command::Prepare { room, .. }) => {
+            if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
+                && game.room.code == *room
+            {
+                let _ = game.drop_prepared(model.world.texts); // The refusal says why.
+            }
+        }
         Some(Command::Chat { room, text }) => {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
                 && game.room.code == *room

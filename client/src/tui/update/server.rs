@@ -230,11 +230,13 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             }
             model.say(Kind::Note, sentence);
         }
-        ServerMessage::Resumed { room, turn, gone, .. } => {
+        ServerMessage::Resumed { room, turn, gone, prepared, .. } => {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
                 && game.room.code == room
             {
                 game.room.resumed(turn, &gone, model.world.now);
+                let steps = game.take_prepared(prepared, model.world.texts);
+                return steps::take(model, steps);
             }
         }
         ServerMessage::Kicked { room, sentence } => return kicked(model, room, &sentence),
@@ -358,7 +360,7 @@ fn show_people_again(model: &mut Model) {
 fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec<Effect> {
     let Some(me) = model.world.welcome.as_ref().map(|welcome| welcome.player) else { return Vec::new() };
     let code = snapshot.room;
-    let game = snapshot.game;
+    let (game, prepared) = (snapshot.game, snapshot.prepared.clone());
     let Ok(room) = Room::new(snapshot, me, model.world.now) else {
         let texts = model.world.texts;
         model.say(Kind::Error, texts.fill("object-strange-game", [("game", texts.game(game).into())]));
@@ -378,7 +380,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             let lost = room.offers_lost_since(&game.room);
             game.replace(room);
             let texts = model.world.texts;
-            let steps = game.settle_prepared(texts);
+            let steps = game.take_prepared(prepared, texts);
             let mut sentence = None;
             for offer in lost {
                 let what = Happening::OfferEnded { offer: offer.offer, reason: OfferEnd::Overtaken, who: Someone::Me };
@@ -399,12 +401,15 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             let shown = model.behind.first(&model.screen);
             let was_lobby = matches!(shown, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
             let place = room.tournament.filter(|_| room.my_side().is_some());
-            model.show(Screen::Game(Box::new(GameScreen::new(room))));
+            let mut game = GameScreen::new(room);
+            let steps = game.take_prepared(prepared, model.world.texts);
+            model.show(Screen::Game(Box::new(game)));
             model.layer = None;
             model.notice = None;
             note_opening(model);
             note_unkept(model);
-            let mut effects: Vec<Effect> = club::ask_ratings(model).into_iter().collect();
+            let mut effects = steps::take(model, steps);
+            effects.extend(club::ask_ratings(model));
             if was_lobby && model.world.place != ServerPlace::Private {
                 effects.push(Effect::Send(Command::LeaveLobby));
             }

@@ -378,7 +378,12 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
 /// Leaves the room for the lobby, or for the start screen if the server is private.
 fn leave_room(model: &mut Model) -> Vec<Effect> {
     let texts = model.world.texts;
-    let dropped = if let Screen::Game(game) = &mut model.screen { game.drop_prepared(texts) } else { None };
+    let dropped = match &mut model.screen {
+        // The server keeps it.
+        Screen::Game(game) if game.is_kept_by_server() => None,
+        Screen::Game(game) => game.drop_prepared(texts),
+        _ => None,
+    };
     let is_kept = matches!(&model.screen, Screen::Game(game) if game.room.is_kept()) && model.world.keeps_games();
     let is_solo = model.world.place == ServerPlace::Private;
     let mut effects = quit_room(model);

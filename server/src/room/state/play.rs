@@ -66,6 +66,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         let ply = self.game.ply() as u32;
         let text = self.game.play(text, now)?;
+        self.game.prepared.take_if(|prepared| prepared.ply <= ply);
         self.game.searches.extend(search.map(|search| (ply, search)));
         for offer in self.offers.overtaken_by(side) {
             self.publish(Event::Declined { offer, reason: OfferEnd::Overtaken });
@@ -82,6 +83,7 @@ impl Room {
         if let Some(ending) = ending {
             self.end(ending, now);
         }
+        self.play_prepared(now);
         Ok(())
     }
 

@@ -41,6 +41,7 @@ impl Room {
         room.game.searches = searches.collect();
         let is_live = !start.clock.is_by_days();
         room.game.awaited = Player::BOTH.map(|side| is_live && stored.player(side).person().is_some());
+        room.game.prepared.clone_from(&stored.prepared);
         room.playing = true;
         room.games = start.number;
         room.half = start.half;

@@ -86,6 +86,7 @@ impl Room {
             start: record.start_text(),
             moves: record.moves(),
             turn: self.turn(reader, now),
+            prepared: self.prepared_of(reader),
             offers: self.offers.open().to_vec(),
             ending: self.game.ending,
             muted: self.muted.iter().copied().collect(),

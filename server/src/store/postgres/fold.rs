@@ -29,12 +29,13 @@ pub(super) fn fold(session: &Session, owner: Epoch) -> SqlResult<()> {
 /// Writes the rows of unfinished games.
 fn write_rows(session: &Session, games: &[LiveGame]) -> SqlResult<()> {
     const ROWS: &str = "UPDATE games SET moves = live.moves, plies = live.plies, clocks = live.clocks, \
-        deadline = live.deadline, decided = live.decided \
-        FROM unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::bigint[], $6::bigint[]) \
-        AS live (key, moves, plies, clocks, deadline, decided) \
+        deadline = live.deadline, decided = live.decided, prepared = live.prepared \
+        FROM unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::text[]) \
+        AS live (key, moves, plies, clocks, deadline, decided, prepared) \
         WHERE games.key = live.key";
     let (mut keys, mut moves, mut plies, mut clocks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let mut deadlines: [Vec<Option<i64>>; 2] = Default::default();
+    let mut prepared = Vec::new();
     for live in games {
         keys.push(live.key);
         moves.push(live.moves.as_str());
@@ -43,10 +44,11 @@ fn write_rows(session: &Session, games: &[LiveGame]) -> SqlResult<()> {
         for (column, value) in deadlines.iter_mut().zip(deadline_columns(live.deadline)) {
             column.push(value);
         }
+        prepared.push(live.prepared.as_ref().map(line::write_prepared));
     }
     if !keys.is_empty() {
         let [deadline, decided] = &deadlines;
-        session.change(ROWS, &[&keys, &moves, &plies, &clocks, deadline, decided])?;
+        session.change(ROWS, &[&keys, &moves, &plies, &clocks, deadline, decided, &prepared])?;
     }
     Ok(())
 }

@@ -69,7 +69,7 @@ macro_rules! begin {
 macro_rules! end {
     () => {
         ", e AS (UPDATE games SET moves = r.moves, plies = r.plies, clocks = r.clocks, finish = r.finish, ended = r.ended, \
-            outcome = r.outcome, reason = r.reason, margin = r.margin, illegal = r.illegal, kept = NULL FROM r \
+            outcome = r.outcome, reason = r.reason, margin = r.margin, illegal = r.illegal, kept = NULL, prepared = NULL FROM r \
             WHERE NOT r.is_begun AND games.key = r.key RETURNING games.finish, games.private, games.plies, games.kind, games.outcome, \
             games.first_player, games.second_player, games.first_name, games.second_name)"
     };
@@ -290,14 +290,14 @@ impl Group {
 
 impl KeptChange {
     fn write(&self, session: &Session) -> SqlResult<()> {
-        const GAME: &str =
-            "UPDATE games SET moves = $2, plies = $3, clocks = $4, deadline = $5, decided = $6 WHERE key = $1";
+        const GAME: &str = "UPDATE games SET moves = $2, plies = $3, clocks = $4, deadline = $5, decided = $6, prepared = $7 WHERE key = $1";
         match self {
             Self::Kept(key, kept) => unloaded::keep(session, *key, kept),
             Self::Unloaded(live, kept) => {
                 let (plies, clocks) = (live.plies as i32, live.clocks.as_ref().map(line::write_clocks));
                 let [deadline, decided] = deadline_columns(live.deadline);
-                session.change(GAME, &[&live.key, &live.moves, &plies, &clocks, &deadline, &decided])?;
+                let prepared = live.prepared.as_ref().map(line::write_prepared);
+                session.change(GAME, &[&live.key, &live.moves, &plies, &clocks, &deadline, &decided, &prepared])?;
                 unloaded::keep(session, live.key, kept)
             }
             Self::Loaded(key) => unloaded::load(session, *key),

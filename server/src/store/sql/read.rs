@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Ending, GameId, TournamentPlace};
+use bidak_shared::protocol::{Ending, GameId, PreparedMove, TournamentPlace};
 
 use crate::base::token_hash::TokenHash;
 use crate::store::sql::{Row, Sql, SqlError, SqlResult};
@@ -20,10 +20,10 @@ pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, 
     (SELECT players.key FROM players WHERE players.id = games.second_player), \
     games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated, \
     games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half, games.illegal, \
-    games.deadline, games.decided, games.kept, games.unloaded, games.programs";
+    games.deadline, games.decided, games.kept, games.unloaded, games.programs, games.prepared";
 
 /// The number of these columns.
-pub(in crate::store) const WIDTH: usize = 39;
+pub(in crate::store) const WIDTH: usize = 40;
 
 /// The place of the key among them.
 pub(in crate::store) const KEY: usize = 24;
@@ -60,6 +60,9 @@ pub(in crate::store) fn programs(players: &[Contestant; 2]) -> Option<i64> {
 pub(super) fn is_program(row: &dyn Row, column: usize, side: Player) -> SqlResult<bool> {
     Ok(row.int(column)?.is_some_and(|bits| bits >> side.index() & 1 == 1))
 }
+
+/// The place of the prepared move.
+const PREPARED: usize = 39;
 
 /// Name, player, bot and key, from `column` on.
 fn contestant_in(row: &dyn Row, column: usize, side: Player) -> SqlResult<Contestant> {
@@ -115,6 +118,11 @@ fn kept_in(row: &dyn Row) -> SqlResult<Option<Box<KeptRoom>>> {
     Ok(Some(Box::new(KeptRoom { is_unloaded: row.int(KEPT + 1)?.is_some(), ..kept })))
 }
 
+fn prepared_in(row: &dyn Row) -> SqlResult<Option<PreparedMove>> {
+    let read = |text| line::read_prepared(text).map_err(|error| SqlError::unreadable(PREPARED, error));
+    row.text(PREPARED)?.map(read).transpose()
+}
+
 /// The game of a row, without its journal, and its key.
 pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
     let options = serde_json::from_str(row.str(6)?).map_err(|error| SqlError::unreadable(6, error))?;
@@ -155,6 +163,7 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
             None => None,
             Some(_) => Some(Deadline { at: row.timestamp(DEADLINE)?, decided: row.timestamp(DEADLINE + 1)? }),
         },
+        prepared: prepared_in(row)?,
         end,
         kept: kept_in(row)?,
     };

@@ -289,8 +289,8 @@ impl Writer {
     /// Rewrites the rows of all unfinished games and empties the journal, unless a later server has taken over: then the
     /// journal is not ours.
     fn write_rows(&mut self) -> Result<(), StoreError> {
-        const GAME: &str =
-            "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, deadline = ?5, decided = ?6 WHERE key = ?1";
+        const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, deadline = ?5, decided = ?6, \
+            prepared = ?7 WHERE key = ?1";
         let Some(ours) = self.ours.filter(|_| !self.are_damaged && self.journal > 0) else { return Ok(()) };
         if !self.are_all_known()? {
             // A failed transaction made the writer forget some.
@@ -307,7 +307,9 @@ impl Writer {
             for live in writer.live.stale() {
                 let clocks = live.clocks.as_ref().map(line::write_clocks);
                 let [deadline, decided] = deadline_columns(live.deadline);
-                statement.execute(params![live.key, live.moves, live.plies, clocks, deadline, decided])?;
+                let prepared = live.prepared.as_ref().map(line::write_prepared);
+                let values = params![live.key, live.moves, live.plies, clocks, deadline, decided, prepared];
+                statement.execute(values)?;
             }
             writer.connection.prepare_cached("DELETE FROM journal")?.execute([])?;
             Ok(())

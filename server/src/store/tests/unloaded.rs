@@ -1,6 +1,6 @@
 //! Unloaded games: they lie in the store alone, with the state of their rooms, until they are loaded.
 
-use bidak_shared::protocol::{RoomCode, Timestamp};
+use bidak_shared::protocol::{PreparedMove, RoomCode, Timestamp};
 
 use super::*;
 use crate::base::token_hash::TokenHash;
@@ -206,5 +206,47 @@ async fn an_unloaded_game_moves_with_its_shard_and_is_loaded_by_the_next_owner_a
         assert!(store.append(north, entry(LOADED(1))).await.is_err(), "it has given the shard away");
         store.append(south, entry(LOADED(1))).await.expect("it owns the shard");
         store.append(south, entry(moved(1, "b2"))).await.expect("it is loaded");
+    }
+}
+
+#[tokio::test]
+async fn a_prepared_move_is_stored_until_its_ply_is_played_over_unloading_and_restarts() {
+    let prepared = |ply| PreparedMove { ply, text: "c3".to_owned() };
+    for (store, site) in stores().await {
+        let kept =
+            async |store: &Arc<dyn Store>| store.game(id(1)).await.expect("readable").expect("it is there").prepared;
+        write(&store, Epoch(1), 1, vec![started(1, 2), moved(0, "a1"), Fact::Prepared(Some(prepared(2)))]).await;
+        assert_eq!(kept(&store).await, Some(prepared(2)));
+        write(&store, Epoch(1), 1, vec![unload(1)]).await;
+        let game = unloaded(&store).unloaded_game(room()).await.expect("it can be read").expect("it is there");
+        assert_eq!(game.prepared, Some(prepared(2)));
+        write(&store, Epoch(1), 1, vec![LOADED(1)]).await;
+        let (store, epoch) = match &site {
+            Some(fresh) => {
+                drop(store);
+                let (store, restored) = fresh.open().await;
+                assert_eq!(restored.games[0].prepared, Some(prepared(2)));
+                (store, restored.epoch)
+            }
+            None => (store, Epoch(1)),
+        };
+        // The opponent's move keeps it, the move of its ply removes it.
+        write(&store, epoch, 1, vec![moved(1, "b2")]).await;
+        assert_eq!(kept(&store).await, Some(prepared(2)));
+        write(&store, epoch, 1, vec![moved(2, "a3")]).await;
+        assert_eq!(kept(&store).await, None);
+        write(&store, epoch, 1, vec![Fact::Prepared(Some(prepared(4))), Fact::TakenBack { ply: 2, clocks: None }])
+            .await;
+        assert_eq!(kept(&store).await, None);
+        write(&store, epoch, 1, vec![Fact::Prepared(Some(prepared(4))), Fact::Prepared(None)]).await;
+        assert_eq!(kept(&store).await, None);
+        write(&store, epoch, 1, vec![Fact::Prepared(Some(prepared(4)))]).await;
+        write(&store, epoch, 1, vec![unload(2)]).await;
+        write(&store, epoch, 1, vec![LOADED(2)]).await;
+        write(&store, epoch, 1, vec![DRAWN]).await;
+        assert_eq!(kept(&store).await, None);
+        if let Some(fresh) = site {
+            assert_eq!(fresh.count("SELECT count(*) FROM games WHERE prepared IS NOT NULL"), 0);
+        }
     }
 }

@@ -48,6 +48,7 @@ impl Table {
             start: record.start_text(),
             moves: Vec::new(),
             turn: turn(&*record),
+            prepared: None,
             offers: Vec::new(),
             ending: None,
             apart: false,

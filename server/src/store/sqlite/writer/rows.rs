@@ -71,15 +71,16 @@ impl Writer {
 
     /// Writes the state of a room; if it is unloaded, also the row of its game.
     pub(super) fn keep(&mut self, id: GameId, kept: &KeptRoom) -> Result<(), rusqlite::Error> {
-        const GAME: &str =
-            "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, deadline = ?5, decided = ?6 WHERE key = ?1";
+        const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, deadline = ?5, decided = ?6, \
+            prepared = ?7 WHERE key = ?1";
         let fact = Fact::Kept(Box::new(kept.clone()));
         let key = self.live.add(id, &fact);
         if kept.is_unloaded {
             let live = self.live.end(id);
             let clocks = live.clocks.as_ref().map(line::write_clocks);
             let [deadline, decided] = deadline_columns(live.deadline);
-            let values = params![key, live.moves, live.plies, clocks, deadline, decided];
+            let prepared = live.prepared.as_ref().map(line::write_prepared);
+            let values = params![key, live.moves, live.plies, clocks, deadline, decided, prepared];
             self.connection.prepare_cached(GAME)?.execute(values)?;
             self.lines.add(key, &fact);
         }
@@ -100,7 +101,7 @@ impl Writer {
     /// Writes the row of a finished game; its lines in the journal are ignored from now on.
     pub(super) fn end(&mut self, id: GameId, ending: &Ending, now: Timestamp) -> Result<(), rusqlite::Error> {
         const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, finish = ?5, ended = ?6, \
-            outcome = ?7, reason = ?8, margin = ?9, illegal = ?10, kept = NULL WHERE key = ?1";
+            outcome = ?7, reason = ?8, margin = ?9, illegal = ?10, kept = NULL, prepared = NULL WHERE key = ?1";
         const PLAYED: &str = "INSERT OR IGNORE INTO played (player, listing, finish, kind, outcome) \
             SELECT first_player, CASE plies WHEN 0 THEN 2 ELSE private END, finish, kind, outcome \
             FROM games WHERE key = ?1 AND first_player IS NOT NULL \
