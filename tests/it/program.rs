@@ -35,6 +35,7 @@ use ratatui::backend::TestBackend;
 pub(crate) use server::Server;
 
 /// The client and the server that answers it.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, read alone")]
 pub(crate) struct Program {
     pub(crate) model: Model,
     pub(crate) server: Server,

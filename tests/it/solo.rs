@@ -1,6 +1,8 @@
 //! Games against a bot on this machine: kept for the next start, however the program ends.
 
 use std::fs;
+use std::thread;
+use std::time::Duration;
 
 use bidak_client::net::host::{self, HostHandle};
 use harness::Terminal;
@@ -195,6 +197,8 @@ fn the_plain_mode_names_the_kept_game_and_goes_on_with_it() {
     terminal.type_keys("quit\r");
     terminal.wait_for("Your game is kept: bidak play --continue goes on with it.");
     assert!(terminal.wait_for_end().success());
+    // The later of two games is continued, and times are kept in seconds.
+    thread::sleep(Duration::from_millis(1100));
     let mut terminal = Terminal::start(&home, &plain, 80, 24);
     terminal.wait_for("Your game is kept: Adjacency against random");
     terminal.wait_for("Your turn");

@@ -23,6 +23,7 @@ pub use happening::{Happening, RoomLine, Someone};
 const MOST_LINES: usize = 10_000;
 
 /// The state of a room.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, read alone")]
 #[derive(Debug)]
 pub struct Room {
     /// Its code.
@@ -269,7 +270,9 @@ impl Room {
                 if !chat.is_empty() {
                     self.happened(Happening::Overheard);
                 }
-                chat.into_iter().for_each(|line| self.push(RoomLine::Said(line)));
+                for line in chat {
+                    self.push(RoomLine::Said(line));
+                }
             }
             Event::ChatApart { apart } => {
                 self.apart = apart;

@@ -100,6 +100,7 @@ pub(crate) enum KeptFrom {
 }
 
 /// A room.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, read alone")]
 #[derive(Debug)]
 pub(crate) struct Room {
     code: RoomCode,

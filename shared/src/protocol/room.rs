@@ -280,6 +280,7 @@ pub struct PreparedMove {
 }
 
 /// The whole state of a room at one version.
+#[expect(clippy::struct_excessive_bools, reason = "the fields of the message")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     /// Its code.

@@ -52,6 +52,18 @@ impl Session {
         self.take_prepared(prepared, out);
     }
 
+    /// Prints what spectators said during the game, but for people whom this player has blocked.
+    fn say_overheard(&self, chat: &[ChatLine], out: &mut dyn Outside) {
+        let shown = |line: &&ChatLine| line.player.is_none_or(|player| !self.blocked.contains(&player));
+        let mut lines = chat.iter().filter(shown).peekable();
+        if lines.peek().is_some() {
+            out.say(&whole(&Happening::Overheard.sentence(self.texts)));
+        }
+        for line in lines {
+            out.say(&self.texts.said(line));
+        }
+    }
+
     pub(super) fn happened(&mut self, event: RoomEvent, out: &mut dyn Outside) {
         let now = out.now();
         let texts = self.texts;
@@ -135,14 +147,7 @@ impl Session {
             }
             Event::Chat(line) if line.player.is_some_and(|player| self.blocked.contains(&player)) => {}
             Event::Chat(line) if line.is_withheld() && line.seat.is_none() && room.my_side().is_some() => {}
-            Event::Overheard { chat } => {
-                let shown = |line: &&ChatLine| line.player.is_none_or(|player| !self.blocked.contains(&player));
-                let lines: Vec<String> = chat.iter().filter(shown).map(|line| texts.said(line)).collect();
-                if !lines.is_empty() {
-                    out.say(&whole(&Happening::Overheard.sentence(texts)));
-                }
-                lines.iter().for_each(|line| out.say(line));
-            }
+            Event::Overheard { chat } => self.say_overheard(&chat, out),
             Event::ChatApart { apart } => out.say(&whole(&Happening::ChatApart(apart).sentence(texts))),
             Event::Chat(line) => out.say(&texts.said(&line)),
             Event::Closed => {
