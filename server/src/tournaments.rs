@@ -473,8 +473,15 @@ impl Tournaments {
 
     /// The tournaments of all nodes that `reader` may see: unfinished ones, then the last finished ones.
     pub(crate) async fn list(&self, reader: Option<&Caller>) -> Result<Vec<TournamentSummary>, Refusal> {
-        let store = self.store()?;
-        let unfinished = store.unfinished().await.map_err(|error| fault(&error))?;
+        let mut list = self.unfinished(reader).await?;
+        let over = self.store()?.last(LAST).await.map_err(|error| fault(&error))?;
+        list.extend(over.iter().filter_map(|text| serde_json::from_str(text).ok()));
+        Ok(list)
+    }
+
+    /// The unfinished ones among them: those that have begun, then the open ones, the next to begin first.
+    pub(crate) async fn unfinished(&self, reader: Option<&Caller>) -> Result<Vec<TournamentSummary>, Refusal> {
+        let unfinished = self.store()?.unfinished().await.map_err(|error| fault(&error))?;
         let seen = |Unfinished { organiser, summary, .. }: &Unfinished| {
             let Listed { summary, helpers } = serde_json::from_str(summary).ok()?;
             let directs = |reader: &Caller| {
@@ -484,8 +491,6 @@ impl Tournaments {
         };
         let mut list: Vec<TournamentSummary> = unfinished.iter().filter_map(seen).collect();
         list.sort_by_key(|one| (one.phase == TournamentPhase::Open, one.start_at, one.tournament));
-        let over = store.last(LAST).await.map_err(|error| fault(&error))?;
-        list.extend(over.iter().filter_map(|text| serde_json::from_str(text).ok()));
         Ok(list)
     }
 }

@@ -10,8 +10,8 @@ use std::time::Duration;
 use bidak_shared::game::{MoveList, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ClockSpec, Ending, Event, Gone, Offer, OfferEnd, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent, Seat, Seats,
-    Snapshot, Status, TournamentPlace, Turn,
+    ChatLine, ClockSpec, Ending, Event, Gone, Offer, OfferEnd, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent,
+    Seat, Seats, Snapshot, Status, TournamentPlace, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -263,8 +263,7 @@ impl Room {
                 }
                 return Ok(News::Position);
             }
-            // The text of a spectator is kept from the players.
-            Event::Chat(line) if line.is_withheld() && line.seat.is_none() && self.my_side().is_some() => {}
+            Event::Chat(line) if self.keeps_from_me(&line) => {}
             Event::Chat(line) => self.push(RoomLine::Said(line)),
             Event::Overheard { chat } => {
                 if !chat.is_empty() {
@@ -412,6 +411,11 @@ impl Room {
     /// Whether the game in play is kept while this player is away from a server where it is not alone in memory: nobody need be there.
     pub fn is_kept(&self) -> bool {
         self.am_playing() && !self.clock.is_live() && self.tournament.is_none()
+    }
+
+    /// Whether the text of a spectator's line is kept from this player until the game is over.
+    pub fn keeps_from_me(&self, line: &ChatLine) -> bool {
+        line.is_withheld() && line.seat.is_none() && self.my_side().is_some()
     }
 
     /// An empty seat.

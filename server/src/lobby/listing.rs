@@ -216,12 +216,10 @@ impl Listing {
         self.has_new_open = false;
     }
 
-    /// Sets the tournament that anybody may enter.
+    /// Sets the tournament that anybody may enter, which is another one than before.
     pub(super) fn set_open(&mut self, open: Option<OpenTournament>) {
-        if self.open != open {
-            (self.open, self.has_new_open) = (open, true);
-            self.changed();
-        }
+        (self.open, self.has_new_open) = (open, true);
+        self.changed();
     }
 
     /// The tournament that anybody may enter.

@@ -1,11 +1,11 @@
 //! The connections of the members of a room: encodes events for each kind of reader, and sends them.
 
-use bidak_shared::protocol::{ChatLine, Detail, Event, PlayerId};
+use bidak_shared::protocol::{ChatLine, Detail, Event, PlayerId, RoomEvent};
 
 use crate::caller::Caller;
 use crate::caller::blocks::Blocks;
 use crate::room::log::{Hidden, Log};
-use crate::room::state::{KeptFrom, OutgoingEvent};
+use crate::room::state::OutgoingEvent;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::crowd::{Crowd, PORTION};
 use crate::wire::outbox::{Frame, Outbox};
@@ -82,25 +82,17 @@ impl Forms {
 }
 
 /// Chat without its text, for those who do not read it.
-fn hidden(outgoing: &OutgoingEvent) -> Option<Hidden> {
-    let mut event = outgoing.event.clone();
-    let by = match &mut event.event {
-        Event::Chat(ChatLine { player, text, .. }) => {
-            *text = ChatLine::WITHHELD.parse().expect("a visible character");
-            *player
+fn hidden(OutgoingEvent { event, kept_from, .. }: &OutgoingEvent) -> Option<Hidden> {
+    let (by, without) = match &event.event {
+        Event::Chat(line) => {
+            let text = ChatLine::WITHHELD.parse().expect("a visible character");
+            (line.player, Event::Chat(ChatLine { text, ..line.clone() }))
         }
-        Event::Overheard { chat } => {
-            chat.clear();
-            None
-        }
+        Event::Overheard { .. } => (None, Event::Overheard { chat: Vec::new() }),
         _ => return None,
     };
-    let kept_from = outgoing.kept_from;
-    (by.is_some() || kept_from != KeptFrom::Nobody).then(|| Hidden {
-        by,
-        kept_from,
-        frame: Frame::of(|text| event.write(Detail::Position, text)),
-    })
+    let event = RoomEvent { event: without, ..*event };
+    Some(Hidden { by, kept_from: *kept_from, frame: Frame::of(|text| event.write(Detail::Position, text)) })
 }
 
 impl Audience {

@@ -1,6 +1,7 @@
 //! The last lines of a room's chat.
 
 use std::collections::VecDeque;
+use std::mem;
 
 use bidak_shared::protocol::ChatLine;
 
@@ -32,18 +33,23 @@ impl Chat {
 
     /// Oldest first.
     pub(crate) fn lines(&self) -> Vec<ChatLine> {
-        self.lines.iter().map(|(line, _)| line.clone()).collect()
+        self.read_by(false).cloned().collect()
     }
 
-    /// Those that are not kept from the players.
-    pub(crate) fn lines_for_players(&self) -> Vec<ChatLine> {
-        self.lines.iter().filter(|(_, is_apart)| !is_apart).map(|(line, _)| line.clone()).collect()
+    /// Those that a reader reads, who plays or watches.
+    pub(crate) fn read_by(&self, plays: bool) -> impl Iterator<Item = &ChatLine> {
+        self.lines.iter().filter(move |(_, is_apart)| !(plays && *is_apart)).map(|(line, _)| line)
     }
 
     /// The lines that were kept from the players, who read them now.
     pub(crate) fn join(&mut self) -> Vec<ChatLine> {
-        let apart = self.lines.iter_mut().filter(|(_, is_apart)| *is_apart);
-        apart.map(|(line, is_apart)| (line.clone(), *is_apart = false).0).collect()
+        let mut joined = Vec::new();
+        for (line, is_apart) in &mut self.lines {
+            if mem::take(is_apart) {
+                joined.push(line.clone());
+            }
+        }
+        joined
     }
 }
 

@@ -7,7 +7,7 @@ use bidak_shared::protocol::{NameMark, PlayerId, PlayerName, Seat, SeatBot, Seat
 use rand::{Rng, RngExt};
 
 use crate::base::token_hash::TokenHash;
-use crate::store::{AccountTag, Contestant};
+use crate::store::{AccountTag, Contestant, KnownPlayer};
 
 /// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,11 +77,14 @@ impl Sitter {
     /// The occupant after a restart. Persons have been gone since `now`.
     pub(crate) fn restored(contestant: &Contestant, now: Instant) -> Self {
         match contestant.clone() {
-            Contestant::Person { id, name, key, program } => {
-                Self::Person { id, name, mark: None, key, account: None, program, gone_since: Some(now) }
-            }
+            Contestant::Person { id, name, key, program } => Self::absent(KnownPlayer { id, key, name }, program, now),
             Contestant::Bot { bot, .. } => Self::Bot(bot),
         }
+    }
+
+    /// A person who has yet to come back.
+    pub(crate) fn absent(KnownPlayer { id, key, name }: KnownPlayer, program: bool, now: Instant) -> Self {
+        Self::Person { id, name, mark: None, key, account: None, program, gone_since: Some(now) }
     }
 
     /// In the form of the protocol.

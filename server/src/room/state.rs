@@ -128,7 +128,7 @@ pub(crate) struct Room {
     half: Option<Half>,
     /// When the second game of the pair begins.
     second_at: Option<Instant>,
-    /// Who has sat down since the last game ended.
+    /// Who has sat down since the last game ended, or wants another one. Of an empty seat it says nothing.
     newcomers: [bool; 2],
     /// Whether the members see the searches of bots.
     bot_thinking: BotThinking,

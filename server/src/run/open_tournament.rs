@@ -22,7 +22,7 @@ pub(crate) async fn watch(tournaments: Tournaments, lobby: LobbyHandle) {
     loop {
         ticks.tick().await;
         // A store that is away tells nothing: what was announced stands.
-        let Ok(list) = tournaments.list(None).await else { continue };
+        let Ok(list) = tournaments.unfinished(None).await else { continue };
         let open =
             list.into_iter().find(is_open).map(|one| OpenTournament { tournament: one.tournament, title: one.title });
         if open != announced {

@@ -146,7 +146,7 @@ impl Session {
                 out.say(&texts.fill(key, [("who", who.into()), ("name", name.to_string().into())]));
             }
             Event::Chat(line) if line.player.is_some_and(|player| self.blocked.contains(&player)) => {}
-            Event::Chat(line) if line.is_withheld() && line.seat.is_none() && room.my_side().is_some() => {}
+            Event::Chat(line) if room.keeps_from_me(&line) => {}
             Event::Overheard { chat } => self.say_overheard(&chat, out),
             Event::ChatApart { apart } => out.say(&whole(&Happening::ChatApart(apart).sentence(texts))),
             Event::Chat(line) => out.say(&texts.said(&line)),

@@ -9,7 +9,7 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
     ClockSpec, Command, GameFilter, Handle, LobbyChanges, LobbyList, MyGame, OpenTournament, Person, PlayerId,
-    PlayerName, RoomCode, RoomSummary, Seek, Status,
+    RoomCode, RoomSummary, Seek, Status,
 };
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -547,13 +547,13 @@ impl Page for Lobby {
 
 /// Shows a tournament and enters it. A guest gets an account under the own name, and is asked where it cannot be a handle.
 fn enter(&OpenTournament { tournament, .. }: &OpenTournament, world: &World) -> Vec<Step> {
-    let guest = world.welcome.as_ref().filter(|welcome| welcome.handle.is_none());
-    let handle = guest.and_then(|welcome| own_handle(&welcome.name)).map(|handle| handle.to_string());
+    let handle = own_handle(world).map(|handle| handle.to_string());
     vec![Step::ShowTournament(tournament), Step::Send(Command::Enter { tournament, code: None, handle })]
 }
 
-/// The name of a guest as a handle, if it is one but for capital letters and spaces.
-fn own_handle(name: &PlayerName) -> Option<Handle> {
+/// The name of a guest as a handle, if it is one but for capital letters and spaces; none for an account.
+fn own_handle(world: &World) -> Option<Handle> {
+    let name = &world.welcome.as_ref().filter(|welcome| welcome.handle.is_none())?.name;
     let handle = name.as_str().to_lowercase().replace(' ', "-").parse::<Handle>().ok();
     handle.filter(|handle| !name.is_made_up() && !handle.is_reserved())
 }

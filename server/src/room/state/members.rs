@@ -189,7 +189,6 @@ impl Room {
     pub(super) fn vacate(&mut self, side: Player) {
         debug_assert!(!self.playing, "a game has two players");
         *self.sitters.of_mut(side) = None;
-        self.newcomers[side.index()] = false;
         self.drop_offers();
         self.publish(Event::Vacated { side });
     }

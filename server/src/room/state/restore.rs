@@ -66,15 +66,11 @@ impl Room {
         now: Instant,
     ) -> Option<Self> {
         let mut room = Self::new(waiting.room, RoomSpec::waiting(&waiting)?, waiting.host, config, seed, now);
-        let KnownPlayer { id, key, name } = waiting.player;
-        *room.sitters.of_mut(waiting.side) =
-            Some(Sitter::Person { id, name, mark: None, key, account: None, program: false, gone_since: Some(now) });
+        *room.sitters.of_mut(waiting.side) = Some(Sitter::absent(waiting.player, false, now));
         match waiting.kept_for {
             // Only pairing makes rooms without a host, and keeps a seat in them.
-            Some(KnownPlayer { id, key, name }) if waiting.host.is_none() => {
-                let other =
-                    Sitter::Person { id, name, mark: None, key, account: None, program: false, gone_since: Some(now) };
-                *room.sitters.of_mut(waiting.side.opponent()) = Some(other);
+            Some(other) if waiting.host.is_none() => {
+                *room.sitters.of_mut(waiting.side.opponent()) = Some(Sitter::absent(other, false, now));
             }
             kept_for => room.kept_for = kept_for,
         }

@@ -78,6 +78,13 @@ impl Table {
         answer
     }
 
+    /// Gives a seat to a person, who is there or has been gone since a time.
+    fn seat(&mut self, side: Player, person: u64, gone_since: Option<Instant>) {
+        let Caller { player: id, name, key, .. } = caller(person);
+        let (name, mark, account, program) = (name.get(), None, None, false);
+        *self.room.sitters.of_mut(side) = Some(Sitter::Person { id, name, mark, key, account, program, gone_since });
+    }
+
     fn join(&mut self, person: u64, seat: SeatChoice) {
         assert_eq!(self.ask(person, Command::Join { room: code(), seat }), Ok(RoomAnswer::Joined));
     }

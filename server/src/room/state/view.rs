@@ -61,9 +61,8 @@ impl Room {
     /// The snapshot for this reader.
     pub(crate) fn snapshot(&self, reader: PlayerId, blocks: &Blocks, now: Instant) -> Snapshot {
         let record = self.game.record();
-        let is_shown = |line: &ChatLine| line.player.is_none_or(|player| !blocks.contains(player));
+        let is_shown = |line: &&ChatLine| line.player.is_none_or(|player| !blocks.contains(player));
         let plays = self.sitters.side_of(reader).is_some();
-        let chat = if plays { self.chat.lines_for_players() } else { self.chat.lines() };
         Snapshot {
             room: self.code,
             version: self.version,
@@ -91,7 +90,7 @@ impl Room {
             ending: self.game.ending,
             muted: self.muted.iter().copied().collect(),
             apart: self.spec.rated || self.chat_apart,
-            chat: chat.into_iter().filter(is_shown).collect(),
+            chat: self.chat.read_by(plays).filter(is_shown).cloned().collect(),
         }
     }
 }

@@ -75,8 +75,7 @@ impl Lobby {
             hits.add(line, Target::Action(Action::Challenges));
         }
         if let Some(open) = self.may_enter(world) {
-            let handle = world.welcome.as_ref().filter(|welcome| welcome.handle.is_none());
-            let handle = handle.and_then(|welcome| own_handle(&welcome.name)).map(|handle| handle.to_string());
+            let handle = own_handle(world).map(|handle| handle.to_string());
             let key = if handle.is_some() { "lobby-open-guest" } else { "lobby-open" };
             let values = [("title", open.title.as_str().into()), ("handle", handle.unwrap_or_default().into())];
             let line = row(&mut rest, false);

@@ -26,15 +26,7 @@ fn in_rated_games_players_never_read_what_spectators_say_before_the_end() {
     let spec = table.room.spec.clone().rated(None).expect("rated");
     table.room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], table.now);
     for (person, side) in [(ANN, First), (BEA, Second)] {
-        *table.room.sitters.of_mut(side) = Some(Sitter::Person {
-            id: caller(person).player,
-            name: caller(person).name.get(),
-            mark: None,
-            key: caller(person).key,
-            account: None,
-            program: false,
-            gone_since: None,
-        });
+        table.seat(side, person, None);
         table.watch(person);
     }
     table.watch(CAT);

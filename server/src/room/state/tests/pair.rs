@@ -150,17 +150,8 @@ fn a_bot_plays_the_second_game_too_and_wins_it_against_an_absent_player() {
     let spec = table.room.spec.clone().rated(None).expect("rated");
     let bot = "random".parse().expect("an engine");
     table.room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], table.now);
-    let person = Sitter::Person {
-        id: caller(ANN).player,
-        name: caller(ANN).name.get(),
-        mark: None,
-        key: caller(ANN).key,
-        account: None,
-        program: false,
-        gone_since: Some(table.now),
-    };
     *table.room.sitters.of_mut(First) = Some(Sitter::Bot(bot));
-    *table.room.sitters.of_mut(Second) = Some(person);
+    table.seat(Second, ANN, Some(table.now));
     table.join(ANN, SeatChoice::Any);
     table.ask(ANN, Command::Resign { room: code() }).expect("it goes on");
     table.events();
@@ -174,16 +165,7 @@ fn a_bot_that_waits_for_its_turn_to_think_does_not_lose_the_second_game_as_a_no_
     let mut table = Table::new(GameKind::Adjacency, "3+2");
     let spec = table.room.spec.clone().rated(None).expect("rated");
     table.room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], table.now);
-    let person = Sitter::Person {
-        id: caller(ANN).player,
-        name: caller(ANN).name.get(),
-        mark: None,
-        key: caller(ANN).key,
-        account: None,
-        program: false,
-        gone_since: Some(table.now),
-    };
-    *table.room.sitters.of_mut(First) = Some(person);
+    table.seat(First, ANN, Some(table.now));
     *table.room.sitters.of_mut(Second) = Some(Sitter::Bot("random".parse().expect("an engine")));
     table.join(ANN, SeatChoice::Any);
     table.ask(ANN, Command::Resign { room: code() }).expect("it goes on");
