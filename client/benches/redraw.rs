@@ -127,6 +127,7 @@ fn room(lines: u32) -> Model {
         status: Status::Playing,
         games: 1,
         half: None,
+        partner: None,
         second_in_ms: None,
         host: None,
         seats: Seats { first: Some(seat("Ada", 1)), second: Some(seat("Grace", 2)) },

@@ -1465,6 +1465,7 @@ object-no-draw = in this tournament players cannot agree on a draw
 object-no-rematch = the tournament says who plays next: there is no rematch
 room-rated = rated: a game resigned before move 10 changes no rating
 room-of-pair = game { $half } of 2 with seats swapped; both count as one result
+room-beside-pair = game { $half } of 2 with seats swapped; both count as one result; the other goes on in room { $room }
 room-second-follows = the second game begins in a moment; a player who misses it loses it
 tournament-place = tournament { $code }, round { $round }, board { $board }
 object-too-late = it is too late to abort: R resigns

@@ -1404,6 +1404,7 @@ object-no-draw = di turnamen ini pemain tidak dapat menyepakati seri
 object-no-rematch = turnamen yang menentukan lawan berikutnya: tidak ada tanding ulang
 room-rated = berperingkat: permainan yang diserahkan sebelum langkah ke-10 tidak mengubah peringkat
 room-of-pair = permainan { $half } dari 2 dengan kursi ditukar; keduanya satu hasil
+room-beside-pair = permainan { $half } dari 2 dengan kursi ditukar; keduanya satu hasil; yang lain berjalan di ruang { $room }
 room-second-follows = permainan kedua segera dimulai; yang tidak datang kalah
 tournament-place = turnamen { $code }, babak { $round }, papan { $board }
 object-no-takeback = tidak ada langkah yang dapat diurungkan

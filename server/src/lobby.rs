@@ -270,6 +270,7 @@ impl Lobby {
             }
             RoomChange::Unloaded(code) => self.unloaded(code),
             RoomChange::NotUnloaded(code) => self.not_unloaded(code, now),
+            RoomChange::Begun(code) => self.load(code),
             RoomChange::Loaded(code, loaded) => self.loaded(code, loaded, now),
         }
         for (player, code) in self.directory.take_unseated() {

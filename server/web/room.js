@@ -24,6 +24,7 @@ const LINES = 500;
  * @property {"waiting" | "playing" | "ended"} status
  * @property {number} games number of games started
  * @property {1 | 2 | null} half which game of a pair with exchanged seats this one is; null if none
+ * @property {string | null} partner the room of the other game of its pair, if both began together
  * @property {string | null} host
  * @property {{first: any, second: any}} seats
  * @property {number} spectators
@@ -71,6 +72,7 @@ export function fromSnapshot(snapshot, now, before) {
     status: snapshot.status,
     games: snapshot.games ?? 0,
     half: snapshot.half ?? null,
+    partner: snapshot.partner ?? null,
     host: snapshot.host ?? null,
     seats: snapshot.seats,
     spectators: snapshot.spectators ?? 0,
@@ -151,9 +153,10 @@ const EVENTS = {
     };
   },
   spectators: (_, { count }) => ({ spectators: count }),
-  started: (room, { games, seats, turn, half = null }, now) => ({
+  started: (room, { games, seats, turn, half = null, partner = null }, now) => ({
     games,
     half,
+    partner,
     seats,
     status: "playing",
     positions: [turn.position],
@@ -164,7 +167,7 @@ const EVENTS = {
     claimAt: { first: null, second: null },
     turn: { legal: [], ...turn },
     turnAt: now,
-    lines: noted(half ? { ...room, lines: noted(room, { kind: "begins", games }) } : room, half ? { kind: "of-pair", half } : { kind: "begins", games }),
+    lines: noted(half ? { ...room, lines: noted(room, { kind: "begins", games }) } : room, half ? { kind: "of-pair", half, partner } : { kind: "begins", games }),
   }),
   moved,
   offered: (room, { by, offer }) => ({ offers: [...without(room.offers, by, offer), { by, offer }] }),
@@ -193,7 +196,7 @@ const EVENTS = {
     claimAt: { first: null, second: null },
     turn: { ...room.turn, legal: [], clocks: stopped(room, now) },
     turnAt: now,
-    lines: [...noted(room, { kind: "told", sentence: endingOf(room, null, { outcome, reason }) }), ...(room.half === 1 && outcome ? [{ kind: "told", sentence: { key: "says-second-follows", values: {} } }] : [])],
+    lines: [...noted(room, { kind: "told", sentence: endingOf(room, null, { outcome, reason }) }), ...(room.half === 1 && !room.partner && outcome ? [{ kind: "told", sentence: { key: "says-second-follows", values: {} } }] : [])],
   }),
   chat: (room, { from, mark, player, seat, text }) => ({ lines: noted(room, { kind: "said", from, mark, player, seat, text }) }),
   // What spectators said during the game; others have read it, and get no lines.

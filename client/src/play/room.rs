@@ -50,6 +50,8 @@ pub struct Room {
     pub games: u32,
     /// The place of this game in a pair with exchanged seats, 1 or 2, in a room that plays pairs.
     pub half: Option<u8>,
+    /// The room of the other game of its pair, if both began together.
+    pub partner: Option<RoomCode>,
     /// The seats.
     pub seats: Seats,
     /// The player for whom the free seat is kept until the first game; the host, if it is kept for a bot.
@@ -121,6 +123,7 @@ impl Room {
             status: snapshot.status,
             games: snapshot.games,
             half: snapshot.half,
+            partner: snapshot.partner,
             seats: snapshot.seats.clone(),
             names: Player::BOTH.map(|side| snapshot.seats.of(side).map(|seat| seat.name.clone())),
             kept_for: snapshot.kept_for,
@@ -206,11 +209,11 @@ impl Room {
                 }
             }
             Event::Spectators { count } => self.spectators = count,
-            Event::Started { games, seats, turn, half } => {
+            Event::Started { games, seats, turn, half, partner } => {
                 let start = turn.position.as_deref().ok_or(Gap::Unreadable)?;
                 self.record = record(self.game, start, &[], &turn)?;
                 self.games = games;
-                self.half = half;
+                (self.half, self.partner) = (half, partner);
                 self.times_left.clear();
                 self.names = Player::BOTH.map(|side| seats.of(side).map(|seat| seat.name.clone()));
                 self.seats = seats;
@@ -327,7 +330,7 @@ impl Room {
     /// Whether the second game of a pair follows automatically: an absent player loses it.
     pub fn second_follows(&self) -> bool {
         let has_result = self.ending.is_some_and(|ending| ending.outcome.is_some());
-        self.status == Status::Ended && self.half == Some(1) && has_result
+        self.status == Status::Ended && self.half == Some(1) && self.partner.is_none() && has_result
     }
 
     /// Whether paired players have yet to arrive. Before the first game players arrive; later they return.
@@ -362,7 +365,10 @@ impl Room {
             self.happened(Happening::Rated);
         }
         if let Some(half) = self.half {
-            self.happened(Happening::OfPair(half));
+            self.happened(match self.partner {
+                Some(partner) => Happening::BesidePair(half, partner),
+                None => Happening::OfPair(half),
+            });
         }
     }
 

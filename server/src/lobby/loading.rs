@@ -33,9 +33,7 @@ impl LobbyHandle {
     pub(crate) async fn load(&self, rooms: Vec<RoomCode>) {
         self.post(move |lobby, _| {
             for code in rooms {
-                if lobby.may_load(code) {
-                    lobby.begin_loading(code, Vec::new());
-                }
+                lobby.load(code);
             }
         })
         .await;
@@ -43,6 +41,13 @@ impl LobbyHandle {
 }
 
 impl Lobby {
+    /// Loads an unloaded room for nobody.
+    pub(super) fn load(&mut self, code: RoomCode) {
+        if self.may_load(code) {
+            self.begin_loading(code, Vec::new());
+        }
+    }
+
     /// Finds a room for a caller who enters it, and loads it if it is unloaded.
     pub(super) fn find_or_load(&mut self, code: RoomCode, caller: Arc<Caller>, answer: Answer, now: Instant) {
         if let Some(waiting) = self.loading.0.get_mut(&code) {

@@ -24,6 +24,8 @@ pub(crate) enum RoomChange {
     Unloaded(RoomCode),
     /// It could not be unloaded, and goes on.
     NotUnloaded(RoomCode),
+    /// A game has begun in this room, unloaded: it is to be loaded.
+    Begun(RoomCode),
     /// The unloaded game of a room, which was looked for in the store, and is to be restored.
     Loaded(RoomCode, Result<Option<Box<StoredGame>>, StoreError>),
 }
@@ -63,6 +65,10 @@ impl ChangeSender {
 
     pub(super) async fn not_unloaded(&self, code: RoomCode) {
         let _ = self.0.send(RoomChange::NotUnloaded(code)).await; // As above.
+    }
+
+    pub(super) async fn begun(&self, code: RoomCode) {
+        let _ = self.0.send(RoomChange::Begun(code)).await; // As above.
     }
 
     /// Takes the game of a room from the store, for the lobby to restore.

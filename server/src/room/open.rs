@@ -278,7 +278,7 @@ impl OpenRoom {
 
     pub(super) async fn carry_out(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Failure> {
         let now = self.not_before(now());
-        let Effects { entries, removed, events, summary, reports } = self.guarded(now, |room, now| {
+        let Effects { entries, removed, events, summary, reports, partner } = self.guarded(now, |room, now| {
             change(room, now);
             room.tick(now);
             room.take_effects()
@@ -287,6 +287,9 @@ impl OpenRoom {
         self.dismiss(&removed);
         self.audience.send(events);
         self.pass_on(reports, summary).await;
+        if let Some(partner) = partner {
+            self.deps.changes.begun(partner).await;
+        }
         Ok(())
     }
 

@@ -78,6 +78,8 @@ pub(crate) struct Effects {
     pub(crate) summary: Option<Box<RoomSummary>>,
     /// Reports for the tournament of the room.
     pub(crate) reports: Vec<Report>,
+    /// The room of another game that has begun, unloaded.
+    pub(crate) partner: Option<RoomCode>,
 }
 
 /// An event, and the person on turn after it, who alone gets the legal moves.
@@ -126,6 +128,10 @@ pub(crate) struct Room {
     games: u32,
     /// The place of this game in its pair, in a room that plays pairs.
     half: Option<Half>,
+    /// The room of the other game of its pair, if both begin together.
+    partner: Option<RoomCode>,
+    /// Such a room that has yet to be loaded.
+    new_partner: Option<RoomCode>,
     /// When the second game of the pair begins.
     second_at: Option<Instant>,
     /// Who has sat down since the last game ended, or wants another one. Of an empty seat it says nothing.
@@ -231,6 +237,8 @@ impl Room {
             playing: false,
             games: 0,
             half: None,
+            partner: None,
+            new_partner: None,
             second_at: None,
             newcomers: [false; 2],
             bot_thinking: BotThinking::Hidden,
@@ -495,6 +503,7 @@ impl Room {
             events: std::mem::take(&mut self.unsent),
             summary,
             reports: std::mem::take(&mut self.reports),
+            partner: self.new_partner.take(),
         }
     }
 

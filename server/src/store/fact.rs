@@ -128,6 +128,8 @@ pub struct Start {
     pub tournament: Option<TournamentGame>,
     /// Its place in a pair, if it has one.
     pub half: Option<Half>,
+    /// The room of the other game of its pair, if both began together.
+    pub partner: Option<RoomCode>,
     /// The players: First and Second.
     pub players: [Contestant; 2],
 }

@@ -30,6 +30,7 @@ pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
         rated: false,
         tournament: None,
         half: None,
+        partner: None,
         players: [bot(), bot()],
     };
     let mut game = StoredGame::new(GameId::from_bits(0), begun, Timestamp::from_seconds(0));

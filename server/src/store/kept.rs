@@ -36,6 +36,9 @@ pub struct KeptRoom {
     /// Whether the members see the searches of bots.
     #[serde(default)]
     pub shows_thinking: bool,
+    /// Whether the host keeps what spectators say from the players.
+    #[serde(default)]
+    pub chat_apart: bool,
     /// Whether the room is unloaded with this. Not part of the text, but of the row.
     #[serde(skip)]
     pub is_unloaded: bool,

@@ -33,6 +33,7 @@ pub(crate) fn started(first: u64, second: u64) -> Fact {
         rated: false,
         tournament: None,
         half: None,
+        partner: None,
         players: [person(first), person(second)],
     }))
 }
@@ -57,6 +58,7 @@ pub(crate) fn kept(plies: u32, is_unloaded: bool) -> KeptRoom {
         muted: vec![PlayerId::from_bits(3)],
         banned: vec![PlayerId::from_bits(4)],
         shows_thinking: true,
+        chat_apart: true,
         is_unloaded,
     }
 }

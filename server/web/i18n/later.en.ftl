@@ -135,6 +135,7 @@ invite-qr = QR code of the address
 ## What is announced
 
 says-of-pair = game { $half } of 2 with seats swapped; both count as one result
+says-beside-pair = game { $half } of 2 with seats swapped; both count as one result; the other goes on in room { $room }
 
 ## Finished games and replays
 

@@ -127,6 +127,7 @@ invite-qr = Kode QR alamat
 ## Yang diumumkan
 
 says-of-pair = permainan { $half } dari 2 dengan kursi ditukar; keduanya satu hasil
+says-beside-pair = permainan { $half } dari 2 dengan kursi ditukar; keduanya satu hasil; yang lain berjalan di ruang { $room }
 
 ## Permainan selesai dan putar ulang
 

@@ -78,7 +78,7 @@ function happening(line) {
     case "begins":
       return { key: "says-started", values: {} };
     case "of-pair":
-      return { key: "says-of-pair", values: { half: line.half } };
+      return line.partner ? { key: "says-beside-pair", values: { half: line.half, room: line.partner } } : { key: "says-of-pair", values: { half: line.half } };
     case "taken-back":
       return { key: "says-taken-back", values: { count: plies } };
     case "told":

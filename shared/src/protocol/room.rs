@@ -312,6 +312,9 @@ pub struct Snapshot {
     /// The place of this game in a pair with exchanged seats, 1 or 2, in a room that plays pairs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub half: Option<u8>,
+    /// The room of the other game of its pair, if both began together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub partner: Option<RoomCode>,
     /// The time until the second game of a pair begins, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_in_ms: Option<u32>,
@@ -408,6 +411,9 @@ pub enum Event {
         /// Its place in a pair with exchanged seats, 1 or 2, in a room that plays pairs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         half: Option<u8>,
+        /// The room of the other game of its pair, if both begin together.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        partner: Option<RoomCode>,
     },
     /// A move was played.
     Moved {

@@ -99,6 +99,7 @@ impl Server {
             status: if playing { Status::Playing } else { Status::Waiting },
             games: u32::from(playing),
             half: None,
+            partner: None,
             second_in_ms: None,
             host: Some(me()),
             seats: self.seats.clone(),
@@ -119,7 +120,8 @@ impl Server {
 
     /// Begins a game with these seats.
     pub(crate) fn start(&mut self) -> ServerMessage {
-        let event = Event::Started { games: 1, seats: self.seats.clone(), turn: self.turn(), half: None };
+        let event =
+            Event::Started { games: 1, seats: self.seats.clone(), turn: self.turn(), half: None, partner: None };
         self.event(event)
     }
 

@@ -210,3 +210,44 @@ async fn a_rated_game_by_days_forbids_help_only_for_its_own_positions() {
     assert!(matches!(ana.ask(own[0].clone()).await, ServerMessage::Hint { .. }), "the game is over");
     server.end();
 }
+
+async fn own_games(player: &mut Player) -> Vec<RoomCode> {
+    match player.ask(Command::MyGames { from: None }).await {
+        ServerMessage::MyGames { games, .. } => games.into_iter().map(|game| game.room).collect(),
+        other => panic!("the games, not {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn both_games_of_a_rated_pair_by_days_wait_for_their_players_at_once_over_a_restart_and_are_one_result() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let first = server(folder.path(), generous()).await;
+    let (mut ana, mut budi, room, _) = seated(&first, GameKind::Adjacency, true).await;
+    let partner = ana.join(room).await.partner.expect("the room of the other game");
+    eventually("both games are listed", async || {
+        let mut games = own_games(&mut budi).await;
+        games.sort();
+        games.contains(&room) && games.contains(&partner) && games.len() == 2
+    })
+    .await;
+    let other = budi.join(partner).await;
+    assert_eq!((other.half, other.partner, other.turn.to_move), (Some(2), Some(room), Side::First));
+    assert_eq!(other.seats.of(Side::First).and_then(|seat| seat.player), Some(budi.welcome().player));
+    let text = other.turn.legal.iter().next().expect("a move").to_owned();
+    budi.play(partner, 0, &text).await;
+    let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
+    drop((ana, budi));
+    first.stop().await;
+    let second = server(folder.path(), generous()).await;
+    let mut ana = Player::hello(&second.url(), None, Some(&tokens[0])).await;
+    let mut budi = Player::hello(&second.url(), None, Some(&tokens[1])).await;
+    let snapshot = ana.join(partner).await;
+    assert_eq!((snapshot.half, snapshot.partner, snapshot.turn.ply), (Some(2), Some(room), 1));
+    ana.done(Command::Resign { room: partner }).await;
+    assert_eq!(budi.join(room).await.status, Status::Playing);
+    budi.done(Command::Resign { room }).await;
+    second.stop().await;
+    let file = Connection::open(folder.path().join("games.db")).expect("the store is closed");
+    let count = |sql: &str| file.query_row(sql, [], |row| row.get::<_, i64>(0)).expect("SQL");
+    assert_eq!(count("SELECT count(*) FROM games WHERE finish IS NOT NULL AND partner IS NOT NULL"), 2);
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bidak_shared::protocol::{ChatLine, OfferEnd, OfferKind, PlayerId};
+use bidak_shared::protocol::{ChatLine, OfferEnd, OfferKind, PlayerId, RoomCode};
 
 use crate::play::text::Texts;
 
@@ -58,6 +58,8 @@ pub enum Happening {
     Rated,
     /// It is this game of a pair with exchanged seats.
     OfPair(u8),
+    /// The same, and the room of the other one, which goes on at the same time.
+    BesidePair(u8, RoomCode),
     /// The second game of the pair follows.
     SecondFollows,
     /// An offer no longer stands.
@@ -141,6 +143,10 @@ impl Happening {
             Self::RandomOpening(count) => texts.fill("room-random-opening", [("count", (*count).into())]),
             Self::Rated => texts.say("room-rated").into_owned(),
             Self::OfPair(half) => texts.fill("room-of-pair", [("half", u32::from(*half).into())]),
+            Self::BesidePair(half, room) => {
+                let values = [("half", u32::from(*half).into()), ("room", room.as_str().into())];
+                texts.fill("room-beside-pair", values)
+            }
             Self::SecondFollows => texts.say("room-second-follows").into_owned(),
             Self::ChatLost => texts.say("room-chat-lost").into_owned(),
             Self::OfferEnded { offer, reason, who } => {

@@ -79,6 +79,7 @@ impl Room {
             muted: self.muted.iter().copied().collect(),
             banned: self.banned.iter().copied().collect(),
             shows_thinking: self.bot_thinking == BotThinking::Shown,
+            chat_apart: self.chat_apart,
             is_unloaded,
         };
         self.note(Fact::Kept(Box::new(kept)));
@@ -90,6 +91,7 @@ impl Room {
         self.game.takebacks = self.game.takebacks.max(kept.takebacks);
         self.muted = kept.muted.iter().copied().collect();
         self.banned = kept.banned.iter().copied().collect();
+        self.chat_apart = kept.chat_apart;
         for line in &kept.chat {
             self.chat.push(line.clone(), line.seat.is_none() && self.keeps_chat_apart());
         }

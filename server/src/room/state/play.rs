@@ -24,8 +24,17 @@ impl Room {
         if self.game.clock.is_by_days() {
             self.game.run_clock(now);
         }
-        let players = Player::BOTH.map(|side| self.sitters.of(side).expect("both sit").contestant());
-        self.note(Fact::Started(Box::new(Start {
+        self.note(Fact::Started(Box::new(self.start())));
+        self.note_deadline(now);
+        self.begin_partner(now);
+        let turn = self.game.turn(self.person_on_turn().is_some(), now);
+        let (games, seats, half) = (self.games, self.sitters.seats(), self.half_number());
+        self.publish(Event::Started { games, seats, turn, half, partner: self.partner });
+    }
+
+    /// The start of the game, for the store.
+    pub(super) fn start(&self) -> Start {
+        Start {
             room: self.code,
             number: self.games,
             host: self.host,
@@ -36,13 +45,10 @@ impl Room {
             clock: self.spec.clock,
             rated: self.spec.rated,
             tournament: self.spec.tournament,
-            half,
-            players,
-        })));
-        self.note_deadline(now);
-        let turn = self.game.turn(self.person_on_turn().is_some(), now);
-        let (games, seats, half) = (self.games, self.sitters.seats(), self.half_number());
-        self.publish(Event::Started { games, seats, turn, half });
+            half: self.half,
+            partner: self.partner,
+            players: Player::BOTH.map(|side| self.sitters.of(side).expect("both sit").contestant()),
+        }
     }
 
     /// Handles a move that a player sent.
@@ -131,8 +137,8 @@ impl Room {
             let sentence = "a game of a tournament counts from the beginning; you can resign";
             return Err(Refusal::new(RefusalCode::TooLate, sentence));
         }
-        if self.is_second() {
-            let sentence = "the second game of a pair counts from the beginning; you can resign";
+        if self.is_second() || self.partner.is_some() {
+            let sentence = "this game of a pair counts from the beginning; you can resign";
             return Err(Refusal::new(RefusalCode::TooLate, sentence));
         }
         if self.game.is_past_opening() {

@@ -45,6 +45,7 @@ impl Room {
         room.playing = true;
         room.games = start.number;
         room.half = start.half;
+        room.partner = start.partner;
         room.occupancy = Occupancy::Empty(now);
         room.version = version;
         if let Some(kept) = &stored.kept {

@@ -76,6 +76,7 @@ impl Room {
             status: self.status(),
             games: self.games,
             half: self.half_number(),
+            partner: self.partner,
             second_in_ms: self.second_at.map(|at| millis(at.saturating_duration_since(now))),
             host: self.host,
             seats: self.sitters.seats(),

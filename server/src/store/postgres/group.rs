@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
+use bidak_shared::protocol::{Ending, GameId, PlayerId, RoomCode, Timestamp};
 use serde_json::{Value as Json, json};
 
 use crate::store::live::{LiveGame, deadline_columns};
@@ -45,7 +45,7 @@ macro_rules! rows {
             "::text::json) AS r (n int, is_begun bool, is_over bool, key bigint, id text, shard smallint, \
             room text, number int, host text, private bool, kind text, options text, start text, clock text, first_name text, \
             first_player text, first_bot text, second_name text, second_player text, second_bot text, started bigint, rated bool, \
-            tournament text, round int, board int, meeting_game int, no_show_ms bigint, draws bool, half smallint, programs smallint, \
+            tournament text, round int, board int, meeting_game int, no_show_ms bigint, draws bool, half smallint, programs smallint, partner text, \
             moves text, plies int, clocks text, ended bigint, outcome text, reason text, margin int, illegal text) \
             ORDER BY n) AS s)"
         )
@@ -57,10 +57,10 @@ macro_rules! begin {
     () => {
         ", b AS (INSERT INTO games (key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
             first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
-            meeting_game, no_show_ms, draws, half, programs, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal) \
+            meeting_game, no_show_ms, draws, half, programs, partner, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal) \
             SELECT key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
             first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
-            meeting_game, no_show_ms, draws, half, programs, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal \
+            meeting_game, no_show_ms, draws, half, programs, partner, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal \
             FROM r WHERE is_begun)"
     };
 }
@@ -198,6 +198,7 @@ impl Group {
             "draws": terms.map(|terms| terms.draws),
             "half": start.half.map(|half| half as i64),
             "programs": programs(&start.players),
+            "partner": start.partner.as_ref().map(RoomCode::as_str),
             "moves": "",
             "plies": 0,
         }));

@@ -20,10 +20,10 @@ pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, 
     (SELECT players.key FROM players WHERE players.id = games.second_player), \
     games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated, \
     games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half, games.illegal, \
-    games.deadline, games.decided, games.kept, games.unloaded, games.programs, games.prepared";
+    games.deadline, games.decided, games.kept, games.unloaded, games.programs, games.prepared, games.partner";
 
 /// The number of these columns.
-pub(in crate::store) const WIDTH: usize = 40;
+pub(in crate::store) const WIDTH: usize = 41;
 
 /// The place of the key among them.
 pub(in crate::store) const KEY: usize = 24;
@@ -63,6 +63,9 @@ pub(super) fn is_program(row: &dyn Row, column: usize, side: Player) -> SqlResul
 
 /// The place of the prepared move.
 const PREPARED: usize = 39;
+
+/// The place of the other room of the pair.
+const PARTNER: usize = 40;
 
 /// Name, player, bot and key, from `column` on.
 fn contestant_in(row: &dyn Row, column: usize, side: Player) -> SqlResult<Contestant> {
@@ -138,6 +141,7 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
         rated: row.get(RATED)?,
         tournament: tournament_in(row)?,
         half: half_in(row, HALF)?,
+        partner: row.parsed_optional(PARTNER)?,
         players: [contestant_in(row, 9, Player::First)?, contestant_in(row, 13, Player::Second)?],
     };
     let end = match row.int(20)? {
@@ -184,7 +188,7 @@ pub(in crate::store) fn add(game: &mut StoredGame, text: &str) -> Result<(), Sto
 /// The first games of pairs outside tournaments that ended at `since` or later and have no second game.
 pub(in crate::store) fn half_played(database: &dyn Sql, since: u64) -> SqlResult<Vec<StoredGame>> {
     let games = format!(
-        "SELECT {COLUMNS} FROM games WHERE half = 1 AND finish IS NOT NULL AND outcome IS NOT NULL AND tournament IS NULL \
+        "SELECT {COLUMNS} FROM games WHERE half = 1 AND finish IS NOT NULL AND outcome IS NOT NULL AND tournament IS NULL AND partner IS NULL \
          AND ended >= ?1 AND NOT EXISTS (SELECT 1 FROM games AS later \
          WHERE later.room = games.room AND later.half IS NOT NULL AND later.number > games.number) ORDER BY games.key"
     );

@@ -14,6 +14,8 @@ enum Place {
     Board(u32),
     /// In this room.
     Room(u64),
+    /// By days: at the same time in rooms of their own.
+    Beside,
 }
 
 /// The plies and the ends of both games, and the first person's counts then: won, drawn, lost.
@@ -36,6 +38,10 @@ async fn play(store: &Arc<dyn Store>, epoch: Epoch, id: u128, place: Place, half
             Start { tournament: Some(terms), room: RoomCode::from_bits(id as u32), ..*start }
         }
         Place::Room(room) => Start { room: RoomCode::from_bits(room as u32), number, ..*start },
+        Place::Beside => {
+            let [room, partner] = [number, 3 - number].map(RoomCode::from_bits);
+            Start { room, number: 1, partner: Some(partner), ..*start }
+        }
     };
     let begun = Fact::Started(Box::new(Start { half: Some(half), ..start }));
     let moves = (0..).zip(&MOVES[..plies]).map(|(ply, text)| moved(ply, text));
@@ -71,24 +77,51 @@ async fn a_pair_with_exchanged_seats_is_one_result_and_its_first_game_alone_is_n
         ((10, by_rules(First)), (0, ended(None, EndReason::NoShow)), [0, 0, 0]),
         ((10, by_rules(First)), (10, ended(None, EndReason::Aborted)), [0, 0, 0]),
     ];
-    let places = |number: u32| [Place::Board(number), Place::Room(u64::from(number))];
-    for in_tournament in [0, 1] {
+    let places = |number: u32| [Place::Board(number), Place::Room(u64::from(number)), Place::Beside];
+    for kind in 0..3 {
         for (number, ((plies, first), (more_plies, second), expected)) in (1..).zip(&rows) {
             for fresh in fresh_stores() {
                 let (store, Restored { epoch, .. }) = fresh.open().await;
-                let place = places(number)[in_tournament];
+                let place = places(number)[kind];
                 play(&store, epoch, 1, place, Half::First, *plies, first.clone()).await;
                 assert!(line(&store, 1).await.is_none(), "{number}: the second game is still to come");
                 play(&store, epoch, 2, place, Half::Second, *more_plies, second.clone()).await;
                 let line = line(&store, 1).await;
                 let counts = line.map_or([0; 3], |line| [line.won, line.drawn, line.lost]);
-                assert_eq!(counts, *expected, "{number} {in_tournament}");
+                assert_eq!(counts, *expected, "{number} {kind}");
                 assert_eq!(
                     fresh.desk(StoreDesk::mend_ratings).expect("it can be read"),
                     Vec::<String>::new(),
                     "{number}"
                 );
             }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_pair_whose_games_begin_together_is_rated_when_both_are_over_in_either_order_and_owes_no_second_game() {
+    use Half::{First, Second};
+    for order in [[First, Second], [Second, First]] {
+        for fresh in fresh_stores() {
+            let (store, Restored { epoch, .. }) = fresh.open().await;
+            play(&store, epoch, 1, Place::Beside, order[0], 10, won(Player::First)).await;
+            assert!(line(&store, 1).await.is_none(), "{order:?}");
+            drop(store);
+            let (store, Restored { epoch, half_played, .. }) = fresh.open().await;
+            assert_eq!(half_played.len(), 0);
+            // The same person wins on the other seat.
+            play(&store, epoch, 2, Place::Beside, order[1], 10, won(Player::Second)).await;
+            let winner = if order[0] == First { 1 } else { 2 };
+            let line = line(&store, winner).await.expect("they are rated");
+            assert_eq!([line.won, line.drawn, line.lost], [1, 0, 0], "{order:?}");
+            let partner = |id| {
+                let store = Arc::clone(&store);
+                async move {
+                    store.game(GameId::from_bits(id)).await.expect("it can be read").expect("it is there").start.partner
+                }
+            };
+            assert_eq!(partner(1).await, Some(RoomCode::from_bits(order[1] as u32)));
         }
     }
 }

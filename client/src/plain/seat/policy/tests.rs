@@ -39,6 +39,7 @@ impl Table {
             status: Status::Playing,
             games: 1,
             half: None,
+            partner: None,
             second_in_ms: None,
             host: None,
             seats: Seats { first: seat(1, "engine"), second: seat(2, "Ana") },
@@ -196,7 +197,7 @@ fn other_games_are_offered_until_there_were_enough() {
     assert!(table.look().is_empty());
     table.record.undo(usize::MAX);
     let (seats, turn) = (table.room.seats.clone(), turn(&*table.record));
-    table.tell(Event::Started { games: 2, seats, turn, half: None });
+    table.tell(Event::Started { games: 2, seats, turn, half: None, partner: None });
     assert_eq!(table.look(), ["think at 0"]);
     table.end();
     assert_eq!(table.look(), ["stop", "Quit(Yes)"]);

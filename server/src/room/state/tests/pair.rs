@@ -1,7 +1,7 @@
 //! Rated games of Adjacency: pairs with exchanged seats.
 
 use super::*;
-use crate::store::Half;
+use crate::store::{Half, Shard};
 
 /// A rated room of Adjacency in which Ann and Bea have yet to meet, Ann on the first seat.
 fn meeting() -> Table {
@@ -176,4 +176,55 @@ fn a_bot_that_waits_for_its_turn_to_think_does_not_lose_the_second_game_as_a_no_
     assert_eq!(table.ending(), None, "the bot is on turn");
     assert_eq!(table.leave(ANN), Ok(RoomAnswer::Left));
     assert_eq!(table.ending(), Some((Some(win(First)), EndReason::Resignation)));
+}
+
+#[test]
+fn both_games_of_a_pair_by_days_begin_together_the_second_one_unloaded_in_a_room_of_the_same_shard() {
+    let mut table = Table::new(GameKind::Adjacency, "3d");
+    let spec = RoomSpec::new(GameKind::Adjacency, [].into(), None, "3d".parse().expect("a clock"), false);
+    let spec = spec.expect("possible").rated(None).expect("rated");
+    let pair = [(&caller(ANN), SeatChoice::First), (&caller(BEA), SeatChoice::Second)];
+    table.room = Room::paired(code(), spec, pair, &Config::default(), [1; 32], table.now);
+    for person in [ANN, BEA] {
+        table.join(person, SeatChoice::Any);
+    }
+    let Effects { entries, partner, .. } = table.room.take_effects();
+    let partner = partner.expect("a second room");
+    assert_eq!(table.room.take_effects().partner, None);
+    assert_eq!(Shard::of(partner), Shard::of(code()));
+    let [first, second] = [code(), partner].map(|room| {
+        let is_of = |fact: &Fact| matches!(fact, Fact::Started(start) if start.room == room);
+        let id = entries.iter().find(|entry| is_of(&entry.fact)).expect("it began").game;
+        let mut facts = entries.iter().filter(|entry| entry.game == id).map(|entry| entry.fact.clone());
+        let Some(Fact::Started(start)) = facts.next() else { panic!("first it begins") };
+        let mut stored = StoredGame::new(id, *start, Timestamp::from_seconds(0));
+        facts.for_each(|fact| stored.add(fact, Timestamp::from_seconds(0)));
+        stored
+    });
+    assert_eq!((first.start.half, second.start.half), (Some(Half::First), Some(Half::Second)));
+    assert_eq!((first.start.partner, second.start.partner), (Some(partner), Some(code())));
+    assert!(first.start.players.iter().eq(second.start.players.iter().rev()));
+    assert_eq!(first.start.start, second.start.start);
+    assert!(first.deadline.is_some() && first.deadline == second.deadline);
+    assert!(second.is_unloaded() && !first.is_unloaded());
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.half, snapshot.partner, snapshot.second_in_ms), (Some(1), Some(partner), None));
+
+    // Neither is aborted, and none follows the first.
+    assert_eq!(table.ask(ANN, Command::Abort { room: code() }), Err(RefusalCode::TooLate));
+    assert_eq!(table.ask(ANN, Command::Resign { room: code() }), Ok(RoomAnswer::Ok));
+    assert_eq!(table.snapshot().second_in_ms, None);
+    let now = (table.now, crate::store::now());
+    let mut other = Room::restored(&second, &Config::default(), [2; 32], 1, now).expect("it has no moves");
+    assert_eq!(other.abort(table.now).map_err(|refusal| refusal.code), Err(RefusalCode::TooLate));
+    assert_eq!(
+        other.snapshot(caller(ANN).player, &crate::caller::blocks::Blocks::default(), table.now).partner,
+        Some(code())
+    );
+
+    // A rematch is another pair, with a new second room.
+    table.events();
+    assert_eq!(table.offer(ANN, OfferKind::Rematch), Ok(RoomAnswer::Ok));
+    assert_eq!(table.accept(BEA, OfferKind::Rematch), Ok(RoomAnswer::Ok));
+    assert!(table.room.take_effects().partner.is_some_and(|next| next != partner));
 }

@@ -42,12 +42,14 @@ struct Finished {
     plies: u32,
     is_of_tournament: bool,
     half: Option<Half>,
+    /// Whether both games of its pair began together.
+    began_together: bool,
     outcome: Option<Outcome>,
     reason: EndReason,
 }
 
 const COLUMNS: &str = "id, kind, clock, first_player, first_bot, second_player, second_bot, moves, plies, \
-    tournament IS NOT NULL, half, outcome, reason";
+    tournament IS NOT NULL, half, outcome, reason, partner IS NOT NULL";
 
 impl Finished {
     fn read(row: &dyn Row) -> SqlResult<Self> {
@@ -66,6 +68,7 @@ impl Finished {
             half: half_in(row, 10)?,
             outcome: row.parsed_optional(11)?,
             reason: row.parsed(12)?,
+            began_together: row.get(13)?,
         })
     }
 
@@ -85,16 +88,16 @@ impl Finished {
     }
 }
 
-/// The rated result that the game with a key completes, if any. The first game of a pair alone is never rated.
+/// The rated result that the game with a key completes, if any. One game of a pair alone is never rated.
 pub(super) fn result_of(database: &dyn Sql, key: i64) -> SqlResult<Option<RatedResult>> {
     let rated = format!("SELECT {COLUMNS} FROM games WHERE key = ?1 AND rated");
     let Some(last) = database.row(&rated, &[key.into()], Finished::read)? else { return Ok(None) };
-    if last.half == Some(Half::First) {
-        return Ok(None);
-    }
-    let is_pair = last.half == Some(Half::Second);
-    let first = if is_pair { first_of_pair(database, key, &last)? } else { None };
-    let turned = first.as_ref().and_then(Finished::score).map(|(score, counts)| (1.0 - score, counts));
+    let is_pair = last.half.is_some();
+    let before = match last.half {
+        Some(half) if half == Half::Second || last.began_together => other_of_pair(database, key, &last)?,
+        _ => None,
+    };
+    let turned = before.as_ref().and_then(Finished::score).map(|(score, counts)| (1.0 - score, counts));
     let scores: Vec<(f64, bool)> = last.score().into_iter().chain(turned).collect();
     if !scores.iter().any(|(_, counts)| *counts) || is_pair && scores.len() < 2 {
         return Ok(None);
@@ -106,7 +109,7 @@ pub(super) fn result_of(database: &dyn Sql, key: i64) -> SqlResult<Option<RatedR
         return Ok(None);
     }
     let mut course = Sha256::new();
-    let moves = first.iter().chain([&last]).flat_map(|game| game.moves.iter().map(String::as_str));
+    let moves = before.iter().chain([&last]).flat_map(|game| game.moves.iter().map(String::as_str));
     for text in [one.as_str(), other.as_str(), game.word()].into_iter().chain(moves) {
         course.update(text);
         course.update(b" ");
@@ -123,19 +126,20 @@ pub(super) fn result_of(database: &dyn Sql, key: i64) -> SqlResult<Option<RatedR
     }))
 }
 
-/// The first game of the pair of `second`: the same players with exchanged seats.
-fn first_of_pair(database: &dyn Sql, key: i64, second: &Finished) -> SqlResult<Option<Finished>> {
+/// The other game of a pair, which ended earlier: the same players with exchanged seats.
+fn other_of_pair(database: &dyn Sql, key: i64, last: &Finished) -> SqlResult<Option<Finished>> {
     // An aborted game may have been replayed: takes the last.
-    let place = if second.is_of_tournament {
-        "(tournament, round, board, meeting_game) = \
+    let place = if last.began_together {
+        "half IS NOT NULL AND (room, partner) = (SELECT partner, room FROM games WHERE key = ?1)"
+    } else if last.is_of_tournament {
+        "half = 1 AND (tournament, round, board, meeting_game) = \
          (SELECT tournament, round, board, meeting_game - 1 FROM games WHERE key = ?1)"
     } else {
-        "tournament IS NULL AND (room, number) = (SELECT room, number - 1 FROM games WHERE key = ?1)"
+        "half = 1 AND tournament IS NULL AND (room, number) = (SELECT room, number - 1 FROM games WHERE key = ?1)"
     };
-    let firsts = format!(
-        "SELECT {COLUMNS} FROM games WHERE rated AND half = 1 AND finish IS NOT NULL AND {place} \
-         ORDER BY finish DESC LIMIT 1"
+    let others = format!(
+        "SELECT {COLUMNS} FROM games WHERE rated AND finish IS NOT NULL AND {place} ORDER BY finish DESC LIMIT 1"
     );
-    let found = database.row(&firsts, &[key.into()], Finished::read)?;
-    Ok(found.filter(|first| first.players.iter().eq(second.players.iter().rev())))
+    let found = database.row(&others, &[key.into()], Finished::read)?;
+    Ok(found.filter(|other| other.players.iter().eq(last.players.iter().rev())))
 }

@@ -1,6 +1,6 @@
 //! Facts of games as rows and lines of the journal.
 
-use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
+use bidak_shared::protocol::{Ending, GameId, PlayerId, RoomCode, Timestamp};
 use rusqlite::params;
 
 use crate::store::live::deadline_columns;
@@ -19,9 +19,9 @@ impl Writer {
     ) -> Result<(), rusqlite::Error> {
         const GAME: &str = "INSERT INTO games (id, room, number, host, private, kind, options, start, clock, \
             first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies, rated, \
-            tournament, round, board, meeting_game, no_show_ms, draws, half, programs) \
+            tournament, round, board, meeting_game, no_show_ms, draws, half, programs, partner) \
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, '', 0, ?17, \
-            ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25)";
+            ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)";
         for contestant in &start.players {
             if let Contestant::Person { id, name, key, .. } = contestant {
                 let player = KnownPlayer { id: *id, key: *key, name: name.clone() };
@@ -59,6 +59,7 @@ impl Writer {
             terms.map(|terms| terms.draws),
             start.half.map(|half| half as i64),
             programs(&start.players),
+            start.partner.as_ref().map(RoomCode::as_str),
         ])?;
         self.live.begin(epoch, id, self.connection.last_insert_rowid(), start);
         Ok(())

@@ -1,0 +1,2 @@
+-- The room of the other game of a pair by days, whose games begin together.
+ALTER TABLE games ADD COLUMN partner text COLLATE "C";
