@@ -247,6 +247,14 @@ impl Players {
         self.known.get(&id).map(|known| known.blocks.clone()).unwrap_or_default()
     }
 
+    /// The mark beside the name of a player.
+    pub(crate) fn mark_of(&self, id: PlayerId) -> Option<NameMark> {
+        match self.account_of(id) {
+            Some(tag) => NameMark::of(Some((&tag.handle, tag.kind))),
+            None => self.guest_mark,
+        }
+    }
+
     /// The account of a player, if there is one.
     pub(crate) fn account_of(&self, id: PlayerId) -> Option<AccountTag> {
         self.known.get(&id)?.account.tag().cloned()

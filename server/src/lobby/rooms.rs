@@ -13,6 +13,7 @@ use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::caller::presence::Presence;
+use crate::config::Club;
 use crate::lobby::directory::Owner;
 use crate::lobby::{Lobby, too_many_guesses};
 use crate::room::{self, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
@@ -224,7 +225,8 @@ impl Lobby {
         for waiting in rooms {
             let WaitingRoom { room: code, host, private, .. } = waiting;
             let version = Ledger::first_version(self.tenure(code));
-            let room = Room::waiting_again(waiting, &self.config, self.rng.random(), version, now);
+            let mark = |player| self.players.mark_of(player);
+            let room = Room::waiting_again(waiting, &self.config, self.rng.random(), version, mark, now);
             let Some(room) = room.filter(|_| !self.directory.contains(code)) else {
                 tracing::error!(room = %code, "a room that waited cannot be set up again");
                 continue;
@@ -237,8 +239,11 @@ impl Lobby {
     }
 
     /// Restores the room of an unfinished game.
-    pub(super) fn restore_room(&mut self, stored: StoredGame, now: Instant) {
+    pub(super) fn restore_room(&mut self, mut stored: StoredGame, now: Instant) {
         let code = stored.start.room;
+        if self.config.club == Club::Off {
+            stored.marks = [None; 2];
+        }
         let owner = Owner { host: stored.start.host, network: None, key: None };
         let (private, summary) = (stored.start.private, Room::restored_summary(&stored, now));
         let (config, deps, seed) = (Arc::clone(&self.config), self.deps(None), self.rng.random());

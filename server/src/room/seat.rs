@@ -75,16 +75,23 @@ impl Sitter {
     }
 
     /// The occupant after a restart. Persons have been gone since `now`.
-    pub(crate) fn restored(contestant: &Contestant, now: Instant) -> Self {
+    pub(crate) fn restored(contestant: &Contestant, mark: Option<NameMark>, now: Instant) -> Self {
         match contestant.clone() {
-            Contestant::Person { id, name, key, program } => Self::absent(KnownPlayer { id, key, name }, program, now),
+            Contestant::Person { id, name, key, program } => {
+                Self::absent(KnownPlayer { id, key, name }, mark, program, now)
+            }
             Contestant::Bot { bot, .. } => Self::Bot(bot),
         }
     }
 
     /// A person who has yet to come back.
-    pub(crate) fn absent(KnownPlayer { id, key, name }: KnownPlayer, program: bool, now: Instant) -> Self {
-        Self::Person { id, name, mark: None, key, account: None, program, gone_since: Some(now) }
+    pub(crate) fn absent(
+        KnownPlayer { id, key, name }: KnownPlayer,
+        mark: Option<NameMark>,
+        program: bool,
+        now: Instant,
+    ) -> Self {
+        Self::Person { id, name, mark, key, account: None, program, gone_since: Some(now) }
     }
 
     /// In the form of the protocol.

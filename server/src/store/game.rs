@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    Clocks, Ending, GameFilter, GameId, GameSummary, PlayerId, PlayerResult, PreparedMove, RecordHeader, RecordMove,
-    RecordObject, Timestamp,
+    Clocks, Ending, GameFilter, GameId, GameSummary, NameMark, PlayerId, PlayerResult, PreparedMove, RecordHeader,
+    RecordMove, RecordObject, Timestamp,
 };
 use bidak_shared::record::text::{MoveSearch, PlayedMove, RecordText};
 
@@ -20,6 +20,8 @@ pub struct StoredGame {
     pub id: GameId,
     /// How it began.
     pub start: Start,
+    /// The marks beside the names of people, while it is unfinished.
+    pub marks: [Option<NameMark>; 2],
     /// When it began.
     pub started: Timestamp,
     /// The moves, without those that were taken back.
@@ -59,6 +61,7 @@ impl StoredGame {
         Self {
             id,
             start,
+            marks: [None; 2],
             started,
             moves: Vec::new(),
             clocks: None,

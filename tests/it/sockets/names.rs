@@ -1,11 +1,14 @@
 //! One name for each person: accounts are called by their handles, guests are marked and bear no name of others, full names are seen by
 //! few.
 
+use std::time::Duration;
+
+use bidak_server::Config;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     Account, Command, Event, Hello, NameMark, Order, RefusalCode, RoomCode, SeatChoice, ServerMessage, TournamentForm,
 };
-use harness::Player;
+use harness::{Player, eventually};
 use tempfile::TempDir;
 
 use super::accounts::{club, profile, register, server};
@@ -153,4 +156,33 @@ async fn directors_see_the_full_names_of_an_entry_list_and_others_never() {
     assert_eq!(names(entrants(&mut guru, code).await), [of_ana, "dewi None"], "the owner's own name stays");
     assert_eq!(names(entrants(&mut ana, code).await), ["ana None", "dewi None"]);
     server.end();
+}
+
+#[tokio::test]
+async fn a_guest_who_is_away_keeps_the_mark_over_a_restart_also_in_an_unloaded_game_and_an_account_has_none() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let first = server(folder.path(), generous()).await;
+    let (mut rina, mut budi) = (first.player("Rina").await, first.player("Budi").await);
+    register(&mut rina, "rina").await;
+    let room = rina.create(GameKind::Reversi, &[], SeatChoice::First).await.room;
+    budi.join(room).await;
+    let waiting = budi.create(GameKind::Reversi, &[], SeatChoice::First).await.room;
+    first.stop().await;
+    drop((rina, budi));
+    for _ in ["restored", "unloaded"] {
+        let quick = Config { unload: Duration::from_millis(1), ..generous() };
+        let next = server(folder.path(), quick).await;
+        let mut cat = next.player("Cat").await;
+        let seats = cat.joined(Command::Watch { room }).await.seats;
+        assert_eq!(
+            [seats.first, seats.second].map(|seat| seat.and_then(|seat| seat.mark)),
+            [None, Some(NameMark::Guest)]
+        );
+        let seats = cat.joined(Command::Watch { room: waiting }).await.seats;
+        assert_eq!(seats.first.and_then(|seat| seat.mark), Some(NameMark::Guest));
+        cat.done(Command::Leave { room }).await;
+        eventually("it is unloaded", async || next.metrics().text().contains("bidak_unloaded_rooms_total 1")).await;
+        drop(cat);
+        next.stop().await;
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{RoomSummary, Timestamp};
+use bidak_shared::protocol::{NameMark, PlayerId, RoomSummary, Timestamp};
 use bidak_shared::registry::replay::ReplayError;
 
 use crate::config::Config;
@@ -30,7 +30,7 @@ impl Room {
         let start = &stored.start;
         let mut room = Self::new(start.room, RoomSpec::restored(start), start.host, config, seed, now);
         for side in Player::BOTH {
-            *room.sitters.of_mut(side) = Some(Sitter::restored(stored.player(side), now));
+            *room.sitters.of_mut(side) = Some(Sitter::restored(stored.player(side), stored.marks[side.index()], now));
         }
         room.game = Played::new(stored.id, record, start.clock, now);
         room.game.clock = match stored.deadline {
@@ -64,14 +64,19 @@ impl Room {
         config: &Config,
         seed: Seed,
         version: u32,
+        mark: impl Fn(PlayerId) -> Option<NameMark>,
         now: Instant,
     ) -> Option<Self> {
         let mut room = Self::new(waiting.room, RoomSpec::waiting(&waiting)?, waiting.host, config, seed, now);
-        *room.sitters.of_mut(waiting.side) = Some(Sitter::absent(waiting.player, false, now));
+        let absent = |player: KnownPlayer| {
+            let mark = mark(player.id);
+            Some(Sitter::absent(player, mark, false, now))
+        };
+        *room.sitters.of_mut(waiting.side) = absent(waiting.player);
         match waiting.kept_for {
             // Only pairing makes rooms without a host, and keeps a seat in them.
             Some(other) if waiting.host.is_none() => {
-                *room.sitters.of_mut(waiting.side.opponent()) = Some(Sitter::absent(other, false, now));
+                *room.sitters.of_mut(waiting.side.opponent()) = absent(other);
             }
             kept_for => room.kept_for = kept_for,
         }
@@ -126,7 +131,7 @@ impl Room {
         let start = &stored.start;
         let mut sitters = Sitters::default();
         for side in Player::BOTH {
-            *sitters.of_mut(side) = Some(Sitter::restored(stored.player(side), now));
+            *sitters.of_mut(side) = Some(Sitter::restored(stored.player(side), stored.marks[side.index()], now));
         }
         RoomSummary {
             room: start.room,

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::protocol::{BoardView, Ending, GameId};
+use bidak_shared::protocol::{BoardView, Ending, GameId, NameMark};
 
 use crate::config::Config;
 use crate::room::RoomSpec;
@@ -53,7 +53,8 @@ impl Room {
     ) -> Self {
         let mut room = Self::new(code, spec, None, config, seed, now);
         for (side, contestant) in Player::BOTH.into_iter().zip(seats) {
-            *room.sitters.of_mut(side) = Some(Sitter::restored(contestant, now));
+            let mark = contestant.is_program().then_some(NameMark::Bot);
+            *room.sitters.of_mut(side) = Some(Sitter::restored(contestant, mark, now));
         }
         room
     }

@@ -350,7 +350,12 @@ const PERSON: &str = "person";
 const OWNER: &str = "(SELECT owners.handle FROM accounts owners WHERE owners.player = accounts.owner)";
 
 fn kind_in(row: &dyn Row, column: usize) -> SqlResult<AccountKind> {
-    Ok(if row.str(column)? == BOT { AccountKind::Bot } else { AccountKind::Person })
+    Ok(kind_of(row.str(column)?))
+}
+
+/// The kind of an account with this text in the column `kind`.
+pub(super) fn kind_of(text: &str) -> AccountKind {
+    if text == BOT { AccountKind::Bot } else { AccountKind::Person }
 }
 
 pub(super) fn insert_account(

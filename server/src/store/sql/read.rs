@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Ending, GameId, PreparedMove, TournamentPlace};
+use bidak_shared::protocol::{Ending, GameId, Handle, NameMark, PreparedMove, TournamentPlace};
 
 use crate::base::token_hash::TokenHash;
+use crate::store::sql::accounts::kind_of;
 use crate::store::sql::{Row, Sql, SqlError, SqlResult};
 use crate::store::{
     Contestant, Deadline, Fact, Half, KeptRoom, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, line,
@@ -20,10 +21,14 @@ pub(in crate::store) const COLUMNS: &str = "games.id, games.room, games.number, 
     (SELECT players.key FROM players WHERE players.id = games.second_player), \
     games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated, \
     games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws, games.half, games.illegal, \
-    games.deadline, games.decided, games.kept, games.unloaded, games.programs, games.prepared, games.partner";
+    games.deadline, games.decided, games.kept, games.unloaded, games.programs, games.prepared, games.partner, \
+    CASE WHEN games.finish IS NULL THEN (SELECT accounts.kind || ' ' || accounts.handle FROM accounts \
+    WHERE accounts.player = games.first_player AND accounts.gone IS NULL) END, \
+    CASE WHEN games.finish IS NULL THEN (SELECT accounts.kind || ' ' || accounts.handle FROM accounts \
+    WHERE accounts.player = games.second_player AND accounts.gone IS NULL) END";
 
 /// The number of these columns.
-pub(in crate::store) const WIDTH: usize = 41;
+pub(in crate::store) const WIDTH: usize = 43;
 
 /// The place of the key among them.
 pub(in crate::store) const KEY: usize = 24;
@@ -66,6 +71,22 @@ const PREPARED: usize = 39;
 
 /// The place of the other room of the pair.
 const PARTNER: usize = 40;
+
+/// The first of the two columns with the accounts of people: kind and handle.
+const ACCOUNTS: usize = 41;
+
+/// The mark beside the name of a contestant.
+fn mark_in(row: &dyn Row, contestant: &Contestant, side: Player) -> SqlResult<Option<NameMark>> {
+    let column = ACCOUNTS + side.index();
+    if contestant.person().is_none() {
+        return Ok(None);
+    }
+    let Some((kind, handle)) = row.text(column)?.and_then(|account| account.split_once(' ')) else {
+        return Ok(NameMark::of(None));
+    };
+    let handle: Handle = handle.parse().map_err(|error| SqlError::unreadable(column, error))?;
+    Ok(NameMark::of(Some((&handle, kind_of(kind)))))
+}
 
 /// Name, player, bot and key, from `column` on.
 fn contestant_in(row: &dyn Row, column: usize, side: Player) -> SqlResult<Contestant> {
@@ -157,9 +178,11 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
         )),
     };
     let clocks = row.text(19)?.map(line::read_clocks).transpose();
+    let [first, second] = Player::BOTH.map(|side| mark_in(row, &start.players[side.index()], side));
     let game = StoredGame {
         id: row.parsed(0)?,
         start,
+        marks: [first?, second?],
         started: row.timestamp(17)?,
         moves: line::read_moves(row.str(18)?).map_err(|error| SqlError::unreadable(18, error))?,
         clocks: clocks.map_err(|error| SqlError::unreadable(19, error))?,

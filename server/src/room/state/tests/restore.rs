@@ -6,7 +6,7 @@ use crate::room::EarlyClose;
 /// The room after a restart, if it was kept.
 fn again(table: &mut Table) -> Option<Table> {
     let waiting = table.room.waiting()?;
-    let room = Room::waiting_again(waiting, &Config::default(), [2; 32], 1 << 20, table.now)?;
+    let room = Room::waiting_again(waiting, &Config::default(), [2; 32], 1 << 20, |_| None, table.now)?;
     Some(Table { room, now: table.now, facts: Vec::new() })
 }
 
