@@ -89,6 +89,10 @@ pub(crate) struct Load {
     #[arg(long, value_name = "FILE", default_value = env!("CARGO_BIN_EXE_bidak-server"))]
     program: PathBuf,
 
+    /// Of `unloaded`: finished games in the same file
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    stored: u32,
+
     /// A part of `abuse`, such as `bot_rooms`; may be repeated [default: all]
     #[arg(long = "part", value_name = "NAME")]
     parts: Vec<String>,

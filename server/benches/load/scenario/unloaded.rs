@@ -1,9 +1,11 @@
 //! A server whose store has many unloaded games, beside one with an empty store.
 
 use std::io;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use futures::stream::{self, StreamExt, TryStreamExt};
+use rusqlite::Connection;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
@@ -20,8 +22,8 @@ const LISTED: usize = 100;
 /// How often that player's list is read, and how many games are loaded.
 const TIMES: usize = 100;
 
-/// `--games` games with a move each, unloaded into a file. From the start of a server on that file until it listens, and its memory, both
-/// beyond those with an empty file; then the time of one player's list, and until the room of an unloaded game is entered.
+/// `--games` games with a move each, unloaded into a file, beside `--stored` finished ones. From the start of a server on that file until it
+/// listens, and its memory, both beyond those with an empty file; then the time of one player's list, and until the room of an unloaded game is entered.
 pub(crate) async fn unloaded(target: Target, load: &Load) -> io::Result<Value> {
     let folder = tempfile::tempdir()?;
     let on_file = |name: &str, more: &[&str]| {
@@ -37,6 +39,9 @@ pub(crate) async fn unloaded(target: Target, load: &Load) -> io::Result<Value> {
     let opened = stream::iter(shares).map(|games| open(&server, games));
     let opened: Vec<(String, Vec<String>)> = opened.buffered(PAIRS + 1).try_collect().await?;
     drop(server);
+    if load.stored > 0 {
+        store(&folder.path().join("games.db"), load.stored).map_err(io::Error::other)?;
+    }
 
     let load = on_file("games.db", &[]);
     let (full_after, full_kb) = start(target, &load)?;
@@ -62,6 +67,7 @@ pub(crate) async fn unloaded(target: Target, load: &Load) -> io::Result<Value> {
         client.ask(json!({"type": "step_out", "room": room})).await?;
     }
     Ok(json!({
+        "stored": load.stored,
         "games": opened.iter().map(|(_, rooms)| rooms.len()).sum::<usize>(),
         "listening_after_s": rounded(full_after.as_secs_f64()),
         "listening_after_s_without_games": rounded(empty_after.as_secs_f64()),
@@ -69,6 +75,39 @@ pub(crate) async fn unloaded(target: Target, load: &Load) -> io::Result<Value> {
         "my_games_ms": percentiles(&mut listing),
         "entered_ms": percentiles(&mut entering),
     }))
+}
+
+/// Adds finished games, which are like one of the unloaded ones.
+fn store(file: &Path, games: u32) -> rusqlite::Result<()> {
+    let mut connection = Connection::open(file)?;
+    let change = connection.transaction()?;
+    let columns: Vec<String> = change
+        .prepare("SELECT name FROM pragma_table_info('games') WHERE name <> 'key'")?
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    let value = |column: &String| {
+        match column.as_str() {
+            "id" => "printf('%016d', n)",
+            "finish" => "n",
+            "ended" => "started",
+            "outcome" => "'1-0'",
+            "reason" => "'resignation'",
+            "margin" => "0",
+            "kept" | "unloaded" | "on_turn" | "deadline" | "decided" | "prepared" => "NULL",
+            other => other,
+        }
+        .to_owned()
+    };
+    let values = columns.iter().map(value).collect::<Vec<_>>().join(", ");
+    let columns = columns.join(", ");
+    change.execute(
+        &format!(
+            "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1) \
+             INSERT INTO games ({columns}) SELECT {values} FROM (SELECT * FROM games WHERE unloaded IS NOT NULL LIMIT 1), numbers"
+        ),
+        [games],
+    )?;
+    change.commit()
 }
 
 /// Starts a server, and ends it: the time until it listens, and its memory then.
