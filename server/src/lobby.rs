@@ -29,6 +29,7 @@ use crate::wire::outbox::{Frame, Outbox, Reply, frame};
 
 mod addresses;
 mod asking;
+mod by_days;
 mod challenges;
 mod challenging;
 mod directory;
@@ -49,7 +50,10 @@ mod rooms;
 mod seeking;
 mod unfinished;
 
-pub(crate) use handle::{Credential, Greeting, LobbyHandle, Lookup, Mailbox, mailbox};
+pub(crate) use by_days::PairByDays;
+pub(crate) use challenges::CHALLENGE_BOUNDS;
+pub(crate) use challenging::no_challenge;
+pub(crate) use handle::{Credential, Greeting, ListedChallenges, LobbyHandle, Lookup, Mailbox, mailbox};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use listing::Length;
 pub(crate) use players::{Identity, signed_player};

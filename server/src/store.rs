@@ -33,6 +33,7 @@ mod address;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod batches;
 mod by_game;
+mod challenges;
 mod course;
 mod deadline;
 mod fact;
@@ -74,6 +75,9 @@ pub use accounts::{
     NotDone, Revoked, are_related,
 };
 pub use address::{BadAddress, DatabaseAddress};
+pub use challenges::{
+    CHALLENGE_SECONDS, ChallengeBound, ChallengeBounds, ChallengeStore, MadeChallenge, StoredChallenge, TAKEN_SECONDS,
+};
 pub use deadline::Deadline;
 pub use fact::{BotSearch, Contestant, Fact, GameFact, Half, Start, TournamentGame, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
@@ -249,6 +253,11 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Its ratings, if it has any.
     fn ratings(&self) -> Option<&dyn RatingStore> {
+        None
+    }
+
+    /// Its challenges to games by days, if it keeps any.
+    fn challenges(&self) -> Option<&dyn ChallengeStore> {
         None
     }
 

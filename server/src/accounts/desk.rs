@@ -4,8 +4,9 @@
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Account, AccountKind, Blocked, Device, FullName, Handle, HeadToHead, Leader, LinkCode, NamedRating, PlayerId,
-    PlayerName, RatingLine, RatingPoint, RefusalCode, Timestamp, Token, is_reserved_name, lookalikes,
+    Account, AccountKind, Blocked, ChallengeCode, Device, FullName, Handle, HeadToHead, Leader, LinkCode, NamedRating,
+    PlayerId, PlayerName, RatingLine, RatingPoint, RefusalCode, RoomCode, Timestamp, Token, is_reserved_name,
+    lookalikes,
 };
 
 use crate::base::environment;
@@ -18,8 +19,8 @@ use crate::caller::blocks::too_many;
 use crate::config::{Club, Config, Services};
 use crate::lobby::LobbyHandle;
 use crate::store::{
-    AccountStore, AccountTag, Deleted, Epoch, Holder, KnownPlayer, MOST_BOTS, MOST_DEVICES, NewDevice, NotDone,
-    RatingStore, Revoked, StoreError,
+    AccountStore, AccountTag, ChallengeBounds, ChallengeStore, Deleted, Epoch, Holder, KnownPlayer, MOST_BOTS,
+    MOST_DEVICES, MadeChallenge, NewDevice, NotDone, RatingStore, Revoked, StoreError, StoredChallenge,
 };
 
 /// An account for a bot, and the token for its program.
@@ -243,6 +244,56 @@ impl Accounts {
             bots.push(self.profile(handle.clone()).await?.player);
         }
         Ok(bots)
+    }
+
+    fn challenge_store(&self) -> Result<&dyn ChallengeStore, Refusal> {
+        self.store()?;
+        self.services.store.challenges().ok_or_else(Refusal::fault)
+    }
+
+    /// Whether the store keeps challenges to games by days.
+    pub(crate) fn keep_challenges(&self) -> bool {
+        self.challenge_store().is_ok()
+    }
+
+    /// Stores a challenge to a game by days.
+    pub(crate) async fn add_challenge(
+        &self,
+        challenge: StoredChallenge,
+        bounds: ChallengeBounds,
+    ) -> Result<MadeChallenge, Refusal> {
+        self.challenge_store()?.add_challenge(self.epoch, challenge, bounds).await.map_err(|error| fault(&error))
+    }
+
+    /// The stored challenge with a code.
+    pub(crate) async fn challenge(&self, code: ChallengeCode) -> Result<Option<StoredChallenge>, Refusal> {
+        match self.challenge_store() {
+            Ok(store) => store.challenge(code).await.map_err(|error| fault(&error)),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// The stored challenges to and by an account.
+    pub(crate) async fn challenges_of(&self, player: PlayerId) -> Result<Vec<StoredChallenge>, Refusal> {
+        match self.challenge_store() {
+            Ok(store) => store.challenges_of(player).await.map_err(|error| fault(&error)),
+            Err(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// Takes a stored challenge for the game in a room; returns whether it was free.
+    pub(crate) async fn take_challenge(&self, code: ChallengeCode, room: RoomCode) -> Result<bool, Refusal> {
+        self.challenge_store()?.take_challenge(self.epoch, code, room).await.map_err(|error| fault(&error))
+    }
+
+    /// Frees a stored challenge whose room was not made.
+    pub(crate) async fn release_challenge(&self, code: ChallengeCode, room: RoomCode) -> Result<(), Refusal> {
+        self.challenge_store()?.release_challenge(self.epoch, code, room).await.map_err(|error| fault(&error))
+    }
+
+    /// Removes a stored challenge; returns whether it was there, and free.
+    pub(crate) async fn end_challenge(&self, code: ChallengeCode) -> Result<bool, Refusal> {
+        self.challenge_store()?.end_challenge(self.epoch, code).await.map_err(|error| fault(&error))
     }
 
     /// The players whom an account has blocked.

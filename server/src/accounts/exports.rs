@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{GameFilter, GameId, PlayerId, RefusalCode, Token};
+use bidak_shared::protocol::{Challenge, GameFilter, GameId, PlayerId, RefusalCode, Token};
 use serde_json::{Value, json};
 
 use crate::accounts::desk::Accounts;
 use crate::base::environment;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
-use crate::store::{GamesQuery, Store, StoreError, StoredGame, TournamentStore, Viewer};
+use crate::store::{GamesQuery, Store, StoreError, StoredChallenge, StoredGame, TournamentStore, Viewer};
 
 /// The time for which a code is valid.
 pub(crate) const LIFETIME: Duration = Duration::from_mins(5);
@@ -48,7 +48,7 @@ impl Exports {
     }
 }
 
-/// All data of an account: its devices, ratings and lists, its tournaments, and one part of its games: the last ones, or
+/// All data of an account: its devices, ratings and lists, its challenges that wait, its tournaments, and one part of its games: the last ones, or
 /// those before `before`.
 pub(crate) async fn document(
     accounts: &Accounts,
@@ -65,6 +65,8 @@ pub(crate) async fn document(
         history.push(json!({ "game": line.game, "speed": line.speed, "points": points }));
     }
     let blocked = accounts.blocked_by(player).await?;
+    let challenges = accounts.challenges_of(player).await?;
+    let challenges: Vec<Challenge> = challenges.iter().map(StoredChallenge::shown).collect();
     let tournaments = match store.tournaments() {
         Some(tournaments) => tournaments_of(tournaments, player).await.map_err(|error| fault(&error))?,
         None => Vec::new(),
@@ -76,6 +78,7 @@ pub(crate) async fn document(
         "ratings": ratings,
         "rating_history": history,
         "blocked": blocked,
+        "challenges": challenges,
         "tournaments": tournaments,
         "games": games,
     });

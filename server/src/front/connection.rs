@@ -37,6 +37,7 @@ mod account;
 mod block;
 mod challenge;
 mod greeting;
+mod invitations;
 mod link;
 mod my_games;
 mod privacy;

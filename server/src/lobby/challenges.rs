@@ -8,6 +8,7 @@ use bidak_shared::protocol::{Challenge, ChallengeCode, Challenger, PlayerId, Ref
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 use crate::nodes::{KnownChallenge, NewChallenge};
+use crate::store::ChallengeBounds;
 
 /// The most challenges of one player at once, on all nodes.
 const MOST_SENT: usize = 5;
@@ -20,6 +21,14 @@ const MOST_RECEIVED_FROM_ADDRESS: usize = 10;
 
 /// The most challenges from one address at once.
 const MOST_PER_ADDRESS: usize = 50;
+
+/// The same bounds for challenges that are stored, which are counted by themselves.
+pub(crate) const CHALLENGE_BOUNDS: ChallengeBounds = ChallengeBounds {
+    sent: MOST_SENT as u32,
+    received: MOST_RECEIVED as u32,
+    received_from_address: MOST_RECEIVED_FROM_ADDRESS as u32,
+    from_address: MOST_PER_ADDRESS as u32,
+};
 
 /// A challenge that waits.
 #[derive(Clone, Debug)]

@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::lobby::Lobby;
+use crate::lobby::by_days::cannot_play_now;
 use crate::lobby::challenges::{Challenges, Waiting};
 use crate::lobby::directory::Owner;
 use crate::lobby::handle::ListedChallenges;
@@ -19,7 +20,8 @@ use crate::room::Room;
 use crate::store::Epoch;
 use crate::wire::outbox::{Frame, Outbox, frame};
 
-fn no_challenge() -> Refusal {
+/// The refusal of a code that no challenge has.
+pub(crate) fn no_challenge() -> Refusal {
     let sentence = "there is no such challenge; it may have been withdrawn or answered";
     Refusal::new(RefusalCode::NoChallenge, sentence)
 }
@@ -116,10 +118,7 @@ impl Lobby {
         }
         self.may_meet(caller, waiting.by())?;
         self.may_make_another(&waiting.new.spec, caller)?;
-        self.may_make_another(&waiting.new.spec, &waiting.new.caller).map_err(|refusal| Refusal {
-            sentence: format!("the challenger cannot play now: {}", refusal.sentence),
-            ..refusal
-        })?;
+        self.may_make_another(&waiting.new.spec, &waiting.new.caller).map_err(cannot_play_now)?;
         let (room_code, seed) = (self.free_code()?, self.rng.random());
         self.challenges.take(code);
         let NewChallenge { caller: challenger, spec, seat, .. } = &waiting.new;

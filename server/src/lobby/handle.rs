@@ -16,6 +16,7 @@ use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
 use crate::lobby::asking::{NewRoom, PendingRequest};
+use crate::lobby::by_days::PairByDays;
 use crate::lobby::listing::Length;
 use crate::lobby::players::Identity;
 use crate::lobby::rooms::RoomEntry;
@@ -331,6 +332,21 @@ impl LobbyHandle {
             lobby.answer_challenge(code, &caller, |guest| LobbyAsk::Accept { code, guest }, asked, now);
         })
         .await?
+    }
+
+    /// A code for the room of a challenge to a game by days that `caller` accepts.
+    pub(crate) async fn code_by_days(&self, pair: Arc<PairByDays>, caller: Arc<Caller>) -> Result<RoomCode, Refusal> {
+        self.ask(move |lobby, _| lobby.code_by_days(&pair, &caller)).await?
+    }
+
+    /// Makes the room with this code.
+    pub(crate) async fn pair_by_days(
+        &self,
+        pair: Arc<PairByDays>,
+        code: RoomCode,
+        caller: Arc<Caller>,
+    ) -> Result<(), Refusal> {
+        self.ask(move |lobby, now| lobby.pair_by_days(&pair, code, &caller, now)).await?
     }
 
     /// Declines a challenge.

@@ -104,11 +104,16 @@ impl Lobby {
     pub(super) fn free_code(&mut self) -> Result<RoomCode, Refusal> {
         while self.nodes.as_ref().is_none_or(|nodes| nodes.has_open()) {
             let code = RoomCode::from_bits(self.rng.random());
-            if !self.directory.contains(code) && self.nodes.as_ref().is_none_or(|nodes| nodes.is_open(code)) {
+            if self.is_free(code) {
                 return Ok(code);
             }
         }
         Err(Refusal::shutting_down())
+    }
+
+    /// Whether a code is unused, in a shard that is open here.
+    pub(super) fn is_free(&self, code: RoomCode) -> bool {
+        !self.directory.contains(code) && self.nodes.as_ref().is_none_or(|nodes| nodes.is_open(code))
     }
 
     /// Starts the task of a room.
@@ -126,6 +131,10 @@ impl Lobby {
             // Its seats are taken from the beginning.
             self.directory.update(summary);
             self.listing.changed();
+            if self.directory.is_playing(code) {
+                self.game_changed(code, None);
+                self.count_unfinished(code, (false, true));
+            }
         }
         handle
     }

@@ -146,8 +146,17 @@ impl Lobby {
         self.may_begin_unfinished(caller)
     }
 
+    /// Refuses another such game to a player who need not be connected, with these unloaded games.
+    pub(super) fn may_begin_absent(&self, caller: &Caller, unloaded: &BTreeSet<RoomCode>) -> Result<(), Refusal> {
+        self.may_have_another(caller, unloaded.clone())
+    }
+
     fn may_begin_unfinished(&self, caller: &Caller) -> Result<(), Refusal> {
-        let mut rooms: BTreeSet<RoomCode> = self.directory.waiting_games_of(caller.player).collect();
+        self.may_have_another(caller, BTreeSet::new())
+    }
+
+    fn may_have_another(&self, caller: &Caller, mut rooms: BTreeSet<RoomCode>) -> Result<(), Refusal> {
+        rooms.extend(self.directory.waiting_games_of(caller.player));
         rooms.extend(self.unfinished.unloaded.get(&caller.player).into_iter().flatten());
         let (most, more) = match caller.account.tag() {
             Some(_) => (self.config.unfinished_per_account, ""),

@@ -291,6 +291,10 @@ impl Room {
                 gone_since: Some(now),
             });
         }
+        if room.spec.clock.is_by_days() {
+            // Nobody need be there.
+            room.start_game(now);
+        }
         room
     }
 
@@ -505,6 +509,11 @@ impl Room {
             reports: std::mem::take(&mut self.reports),
             partner: self.new_partner.take(),
         }
+    }
+
+    /// Whether facts wait to be stored.
+    pub(crate) fn has_entries(&self) -> bool {
+        !self.entries.is_empty()
     }
 
     pub(crate) fn is_closed(&self) -> bool {

@@ -123,6 +123,8 @@ impl RoomTask {
             Wake::Thought(key, thought) => room.send_thought(key, &thought, false),
             // If the search that the room needs was cancelled, it is started again.
             Wake::SearchLost if self.searches.is_empty() => room.task_work.search = None,
+            // The game of a new room that begins at once: it is stored before anybody enters.
+            Wake::Nudge if room.room.has_entries() => room.change(|_, _| ()).await,
             Wake::Nudge | Wake::SearchLost => {}
             Wake::Deadline => room.change(|_, _| ()).await,
             Wake::Forgotten => {

@@ -16,6 +16,7 @@ use crate::store::{Epoch, StoreError};
 
 pub(super) mod accounts;
 pub(super) mod blocked;
+pub(super) mod challenges;
 pub(super) mod deletion;
 mod desk;
 pub(super) mod games;

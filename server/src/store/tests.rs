@@ -9,6 +9,7 @@ use fresh_store::{FreshStore, fresh_stores};
 use samples::{moved, started};
 
 mod accounts;
+mod challenges;
 #[cfg(feature = "postgres")]
 pub(super) mod database;
 pub(super) mod fresh_store;

@@ -7,8 +7,8 @@ use bidak_server::Config;
 use bidak_shared::game::{EndReason, Player as Side};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ClockSpec, Clocks, Command, PreparedMove, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, StudyPosition,
-    Turn,
+    BlockTarget, Challenge, ChallengeCode, ChallengeRequest, ClockSpec, Clocks, Command, Handle, PreparedMove,
+    RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, StudyPosition, Turn,
 };
 use harness::served::Served;
 use harness::{Player, TestServer, eventually};
@@ -250,4 +250,172 @@ async fn both_games_of_a_rated_pair_by_days_wait_for_their_players_at_once_over_
     let file = Connection::open(folder.path().join("games.db")).expect("the store is closed");
     let count = |sql: &str| file.query_row(sql, [], |row| row.get::<_, i64>(0)).expect("SQL");
     assert_eq!(count("SELECT count(*) FROM games WHERE finish IS NOT NULL AND partner IS NOT NULL"), 2);
+}
+
+pub(super) fn challenge_by_days(handle: Option<&str>) -> Command {
+    let (options, seat, clock) = ([].into(), SeatChoice::First, ClockSpec::Days { days: 3 });
+    let handle = handle.map(str::to_owned);
+    Command::Challenge(Box::new(ChallengeRequest {
+        handle,
+        game: GameKind::Reversi,
+        options,
+        clock,
+        rated: true,
+        seat,
+    }))
+}
+
+async fn received(player: &mut Player, challenge: Option<ChallengeCode>) -> Vec<Challenge> {
+    match player.ask(Command::Challenges { challenge }).await {
+        ServerMessage::Challenges { received, .. } => received,
+        other => panic!("the challenges, not {other:?}"),
+    }
+}
+
+async fn challenged(player: &mut Player, command: Command) -> ChallengeCode {
+    match player.ask(command).await {
+        ServerMessage::Challenge { challenge, .. } => challenge.challenge,
+        other => panic!("a challenge, not {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_challenge_by_days_waits_for_an_absent_account_over_a_restart_and_its_game_begins_without_the_challenger() {
+    let folder = TempDir::new().expect("folders can be made there");
+    // Other challenges end at once when their challengers are gone.
+    let quick = || Config { empty_room: Duration::from_millis(1), ..generous() };
+    let first = server(folder.path(), quick()).await;
+    let (mut ana, mut budi) = (first.player("Ana").await, first.player("Budi").await);
+    register(&mut ana, "ana").await;
+    register(&mut budi, "budi").await;
+    let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
+    drop(budi);
+    assert_eq!(ana.refused(challenge_by_days(Some("ana"))).await.0, RefusalCode::NotHere);
+    assert_eq!(ana.refused(challenge_by_days(Some("nobody"))).await.0, RefusalCode::NoAccount);
+    let before = challenged(&mut ana, challenge_by_days(Some("budi"))).await;
+    let code = challenged(&mut ana, challenge_by_days(Some("budi"))).await;
+    drop(ana);
+    first.stop().await;
+    let second = server(folder.path(), quick()).await;
+    let mut budi = Player::hello(&second.url(), None, Some(&tokens[1])).await;
+    let [challenge] = <[Challenge; 1]>::try_from(received(&mut budi, None).await).expect("one waits");
+    assert_eq!((challenge.challenge, challenge.by.handle.as_ref().map(Handle::as_str)), (code, Some("ana")));
+    assert_eq!(budi.refused(Command::AcceptChallenge { challenge: before }).await.0, RefusalCode::NoChallenge);
+    assert_eq!(budi.refused(Command::WithdrawChallenge { challenge: code }).await.0, RefusalCode::NoChallenge);
+    let id = budi.send(Command::AcceptChallenge { challenge: code }).await;
+    let room = loop {
+        if let Ok(ServerMessage::Paired { room }) = budi.receive().await {
+            break room;
+        }
+    };
+    assert!(matches!(budi.answer(id).await, ServerMessage::Ok { .. }));
+    assert_eq!(received(&mut budi, None).await, []);
+    // It is stored before anybody has entered its room.
+    eventually("the game is stored", async || rows(folder.path(), "games") == 1).await;
+    assert_eq!(rows(folder.path(), "challenges"), 0);
+    let snapshot = budi.join(room).await;
+    assert_eq!((snapshot.status, snapshot.turn.to_move), (Status::Playing, Side::First));
+    assert_eq!(snapshot.turn.clocks.and_then(|clocks| clocks.running), Some(Side::First));
+    drop(budi);
+    second.stop().await;
+    let third = server(folder.path(), quick()).await;
+    let mut ana = Player::hello(&third.url(), None, Some(&tokens[0])).await;
+    let turn = ana.join(room).await.turn;
+    assert_eq!(turn.to_move, Side::First);
+    ana.play(room, 0, &turn.legal[0]).await;
+    third.end();
+}
+
+/// The number of rows in a table of a store that is in use.
+fn rows(folder: &Path, table: &str) -> i64 {
+    let file = Connection::open(folder.join("games.db")).expect("it is there");
+    file.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).expect("SQL")
+}
+
+#[tokio::test]
+async fn a_challenge_by_days_whose_game_cannot_be_stored_waits_on_after_a_minute() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    register(&mut ana, "ana").await;
+    register(&mut budi, "budi").await;
+    let challenge = challenged(&mut ana, challenge_by_days(Some("budi"))).await;
+    let change = |statements: &str| {
+        let file = Connection::open(folder.path().join("games.db")).expect("it is there");
+        file.execute_batch(statements).expect("SQL");
+    };
+    change("CREATE TRIGGER spoil BEFORE INSERT ON games BEGIN SELECT RAISE(ABORT, 'spoilt'); END");
+    budi.done(Command::AcceptChallenge { challenge }).await;
+    eventually("the room is closed", async || counted(&server, "bidak_rooms") == 0).await;
+    assert_eq!(received(&mut budi, None).await, []);
+    assert_eq!(budi.refused(Command::AcceptChallenge { challenge }).await.0, RefusalCode::NoChallenge);
+    change("DROP TRIGGER spoil; UPDATE challenges SET taken_at = taken_at - 61");
+    assert_eq!(received(&mut budi, None).await.len(), 1);
+    budi.done(Command::AcceptChallenge { challenge }).await;
+    eventually("the game is stored", async || rows(folder.path(), "games") == 1).await;
+    assert_eq!((rows(folder.path(), "challenges"), counted(&server, "bidak_rooms")), (0, 1));
+    server.end();
+}
+
+#[tokio::test]
+async fn a_game_by_days_of_a_challenge_comes_to_both_players_and_counts_for_the_address_that_accepted_it() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), Config { unfinished_per_address: 1, ..generous() }).await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    register(&mut ana, "ana").await;
+    register(&mut budi, "budi").await;
+    let first = challenged(&mut ana, challenge_by_days(None)).await;
+    let second = challenged(&mut ana, challenge_by_days(None)).await;
+    budi.done(Command::AcceptChallenge { challenge: first }).await;
+    for (player, my_turn) in [(&mut ana, true), (&mut budi, false)] {
+        let game = loop {
+            if let ServerMessage::MyGamesChanged { game, .. } = player.receive().await.expect("it is connected") {
+                break game.expect("it goes on");
+            }
+        };
+        assert_eq!(game.my_turn, my_turn);
+    }
+    assert_eq!(budi.refused(Command::AcceptChallenge { challenge: second }).await.0, RefusalCode::TooManyGames);
+    assert_eq!(received(&mut budi, Some(second)).await.len(), 1, "it waits on");
+    server.end();
+}
+
+#[tokio::test]
+async fn a_challenge_by_days_is_declined_withdrawn_accepted_by_its_link_and_ended_by_blocking() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut ana, mut budi, mut eve) =
+        (server.player("Ana").await, server.player("Budi").await, server.player("Eve").await);
+    let ana_id = register(&mut ana, "ana").await.player;
+    register(&mut budi, "budi").await;
+    register(&mut eve, "eve").await;
+    for ending in ["decline", "withdraw", "block"] {
+        let challenge = challenged(&mut ana, challenge_by_days(Some("budi"))).await;
+        assert_eq!(received(&mut budi, None).await.len(), 1);
+        assert_eq!(eve.refused(Command::AcceptChallenge { challenge }).await.0, RefusalCode::NoChallenge);
+        assert_eq!(ana.refused(Command::DeclineChallenge { challenge }).await.0, RefusalCode::NoChallenge);
+        match ending {
+            "decline" => budi.done(Command::DeclineChallenge { challenge }).await,
+            "withdraw" => ana.done(Command::WithdrawChallenge { challenge }).await,
+            _ => budi.done(Command::Block(BlockTarget { player: Some(ana_id), handle: None })).await,
+        }
+        assert_eq!(received(&mut budi, None).await, [], "{ending}");
+        assert_eq!(ana.refused(Command::WithdrawChallenge { challenge }).await.0, RefusalCode::NoChallenge);
+    }
+    assert_eq!(ana.refused(challenge_by_days(Some("budi"))).await.0, RefusalCode::BlockedPlayer);
+    let challenge = challenged(&mut ana, challenge_by_days(None)).await;
+    assert_eq!(received(&mut eve, None).await, []);
+    assert_eq!(received(&mut eve, Some(challenge)).await.len(), 1);
+    assert_eq!(ana.refused(Command::AcceptChallenge { challenge }).await.0, RefusalCode::NoChallenge);
+    eve.done(Command::AcceptChallenge { challenge }).await;
+    assert_eq!(budi.refused(Command::AcceptChallenge { challenge }).await.0, RefusalCode::NoChallenge);
+    for number in 0..6 {
+        let command = challenge_by_days(None);
+        if number < 5 {
+            challenged(&mut ana, command).await;
+        } else {
+            assert_eq!(ana.refused(command).await.0, RefusalCode::TooManyChallenges);
+        }
+    }
+    server.end();
 }

@@ -13,6 +13,7 @@ use harness::{Player, TestServer, eventually};
 use tempfile::TempDir;
 
 use super::accounts::{profile, register, server};
+use super::days::challenge_by_days;
 use super::generous;
 use super::tournaments::export::get;
 use super::tournaments::{direct, enter, entrants, follow, shown, spec, standings};
@@ -154,6 +155,8 @@ async fn a_player_gets_everything_that_is_kept_of_the_account_and_nobody_else_do
     budi.done(Command::Block(BlockTarget { player: Some(ana.welcome().player), handle: None })).await;
     ana.done(Command::Block(BlockTarget { player: Some(budi.welcome().player), handle: None })).await;
     let tournament = shown(&mut ana, Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)))).await.tournament;
+    let challenge = ana.ask(challenge_by_days(None)).await;
+    assert!(matches!(challenge, ServerMessage::Challenge { .. }), "{challenge:?}");
     let export = |message| match message {
         ServerMessage::Export { path, .. } => path,
         other => panic!("a path, not {other:?}"),
@@ -163,6 +166,7 @@ async fn a_player_gets_everything_that_is_kept_of_the_account_and_nobody_else_do
     let document = fetched(&server, &path).await;
     assert_eq!(document["account"]["handle"], "ana");
     assert_eq!(document["blocked"][0]["name"], "Budi");
+    assert_eq!(document["challenges"][0]["by"]["handle"], "ana");
     assert_eq!(document["tournaments"][0]["tournament"], tournament.as_str());
     assert_eq!((document["devices"].as_array().map(Vec::len), document.get("next")), (Some(1), None));
     let games = document["games"].as_array().expect("a list");

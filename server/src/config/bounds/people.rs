@@ -209,7 +209,7 @@ pub(super) const PEOPLE: &[Bound] = &[
     Bound {
         what: "challenges of a player that wait",
         default: |_| {
-            "5 on all nodes, and one more where devices send at several nodes at once; another to the same account replaces the one before".to_owned()
+            "5 on all nodes, and one more where devices send at several nodes at once; another to the same account replaces the one before; those to games by days wait 14 days and are counted by themselves".to_owned()
         },
         flags: &[],
         why: "each is a message to somebody",
@@ -217,6 +217,7 @@ pub(super) const PEOPLE: &[Bound] = &[
         limit: Some(Limit::Challenges),
         tests: &[
             "challenges_of_a_player_to_an_account_and_from_an_address_are_limited",
+            "stored_challenges_are_bounded_and_one_to_the_same_account_replaces_the_one_before",
             "a_player_has_five_challenges_wherever_they_wait",
         ],
     },
@@ -227,7 +228,10 @@ pub(super) const PEOPLE: &[Bound] = &[
         why: "nobody is flooded",
         clients_see: "`too_many_challenges`",
         limit: Some(Limit::ChallengesToOne),
-        tests: &["challenges_of_a_player_to_an_account_and_from_an_address_are_limited"],
+        tests: &[
+            "challenges_of_a_player_to_an_account_and_from_an_address_are_limited",
+            "stored_challenges_are_bounded_and_one_to_the_same_account_replaces_the_one_before",
+        ],
     },
     Bound {
         what: "the same to an account from one address",
@@ -236,7 +240,10 @@ pub(super) const PEOPLE: &[Bound] = &[
         why: "no address takes all places",
         clients_see: "`too_many_challenges`",
         limit: Some(Limit::ChallengesToOnePerAddress),
-        tests: &["challenges_of_a_player_to_an_account_and_from_an_address_are_limited"],
+        tests: &[
+            "challenges_of_a_player_to_an_account_and_from_an_address_are_limited",
+            "stored_challenges_are_bounded_and_one_to_the_same_account_replaces_the_one_before",
+        ],
     },
     Bound {
         what: "the same from an address",
@@ -245,6 +252,9 @@ pub(super) const PEOPLE: &[Bound] = &[
         why: "likewise",
         clients_see: "`too_many_challenges`",
         limit: Some(Limit::ChallengesPerAddress),
-        tests: &["challenges_of_a_player_to_an_account_and_from_an_address_are_limited"],
+        tests: &[
+            "challenges_of_a_player_to_an_account_and_from_an_address_are_limited",
+            "stored_challenges_are_bounded_and_one_to_the_same_account_replaces_the_one_before",
+        ],
     },
 ];

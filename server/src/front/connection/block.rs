@@ -47,7 +47,7 @@ impl Client<'_> {
             return Err(refusal);
         }
         self.context.lobby.blocked(caller.player, player).await;
-        Ok(())
+        self.end_invitations_between(caller, player).await
     }
 
     async fn unblock(&mut self, caller: &Caller, target: BlockTarget) -> Result<(), Refusal> {

@@ -21,7 +21,9 @@ impl Client<'_> {
             Command::Challenge(request) => match self.challenge(caller, *request).await {
                 Ok(new) => {
                     let handle = new.handle.clone();
-                    match lobby.challenge(new).await {
+                    let made =
+                        if self.is_invitation(&new) { self.invite(new).await } else { lobby.challenge(new).await };
+                    match made {
                         Ok(challenge) => {
                             let challenge = Box::new(challenge);
                             return reply.message(|re| ServerMessage::Challenge { re, challenge });
@@ -33,11 +35,23 @@ impl Client<'_> {
             },
             Command::AcceptChallenge { challenge } => {
                 self.forget_closed();
-                lobby.accept_challenge(challenge, caller, self.outbox.clone()).await
+                match self.invitation(challenge, &caller).await {
+                    Ok(Some(kept)) => self.accept_invitation(kept, caller).await,
+                    Ok(None) => lobby.accept_challenge(challenge, caller, self.outbox.clone()).await,
+                    Err(refusal) => Err(refusal),
+                }
             }
-            Command::DeclineChallenge { challenge } => lobby.decline_challenge(challenge, caller).await,
-            Command::WithdrawChallenge { challenge } => lobby.withdraw_challenge(challenge, caller).await,
-            Command::Challenges { challenge } => match lobby.challenges(challenge, caller).await {
+            Command::DeclineChallenge { challenge } => match self.invitation(challenge, &caller).await {
+                Ok(Some(kept)) => self.decline_invitation(kept, &caller).await,
+                Ok(None) => lobby.decline_challenge(challenge, caller).await,
+                Err(refusal) => Err(refusal),
+            },
+            Command::WithdrawChallenge { challenge } => match self.invitation(challenge, &caller).await {
+                Ok(Some(kept)) => self.withdraw_invitation(kept, &caller).await,
+                Ok(None) => lobby.withdraw_challenge(challenge, caller).await,
+                Err(refusal) => Err(refusal),
+            },
+            Command::Challenges { challenge } => match self.list_challenges(challenge, caller).await {
                 Ok((received, sent)) => {
                     return reply.message(|re| ServerMessage::Challenges { re, received, sent });
                 }

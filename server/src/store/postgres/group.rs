@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use crate::store::live::{LiveGame, deadline_columns};
 use crate::store::postgres::session::Session;
 use crate::store::sql::read::programs;
-use crate::store::sql::{Sql, SqlResult, ratings, unloaded};
+use crate::store::sql::{Sql, SqlResult, challenges, ratings, unloaded};
 use crate::store::{Contestant, Epoch, Fact, KeptRoom, Shard, Start, line, now};
 
 /// Counts the group in the row of its writer. Nothing is written if its number is not the next, or the writer is fenced. The row stays
@@ -129,6 +129,8 @@ pub(super) struct Group {
     opponents: Vec<String>,
     /// Changes of kept rooms, in order.
     kept: Vec<KeptChange>,
+    /// The rooms in which games by days begin.
+    by_days: Vec<RoomCode>,
 }
 
 /// A change of a kept room, by the key of its game.
@@ -161,6 +163,9 @@ impl Group {
                 });
                 self.players.insert(*id, json!({ "id": id.as_str(), "key": key, "name": name.as_str() }));
             }
+        }
+        if start.clock.is_by_days() {
+            self.by_days.push(start.room);
         }
         let [first, second] = &start.players;
         let player = |contestant: &Contestant| contestant.person().map(|id| id.as_str().to_owned());
@@ -250,9 +255,9 @@ impl Group {
         }
     }
 
-    /// Whether it needs a transaction: ratings are computed from the rows after the statement, and kept rooms are written then.
+    /// Whether it needs a transaction: ratings are computed from the rows after the statement, and kept rooms and challenges are written then.
     pub(super) fn needs_transaction(&self) -> bool {
-        !self.rated.is_empty() || !self.kept.is_empty()
+        !self.rated.is_empty() || !self.kept.is_empty() || !self.by_days.is_empty()
     }
 
     /// Writes it as the group with this number; `false` if that is not the next number, or the writer is fenced. Some need a
@@ -276,6 +281,9 @@ impl Group {
         }
         for change in &self.kept {
             change.write(session)?;
+        }
+        for room in &self.by_days {
+            challenges::began(session, *room)?;
         }
         if !self.rated.is_empty() {
             let opponents: Vec<&str> = self.opponents.iter().map(String::as_str).collect();

@@ -296,11 +296,17 @@ pub(in crate::store) fn tags(database: &dyn Sql, players: &[KnownPlayer]) -> Sql
     let some = placeholders();
     let tagged =
         format!("SELECT player, handle, kind, {OWNER} FROM accounts WHERE player IN ({some}) AND gone IS NULL");
-    let tag = |row: &dyn Row| {
-        let tag = AccountTag { handle: row.parsed(1)?, kind: kind_in(row, 2)?, owner: row.parsed_optional(3)? };
-        Ok((row.parsed(0)?, tag))
-    };
+    let tag = |row: &dyn Row| Ok((row.parsed(0)?, tag_in(row, 1)?));
     in_chunks(players, |player| player.id.as_str(), |ids| database.rows(&tagged, ids, tag))
+}
+
+/// Handle, kind and handle of the owner, from `column` on.
+pub(super) fn tag_in(row: &dyn Row, column: usize) -> SqlResult<AccountTag> {
+    Ok(AccountTag {
+        handle: row.parsed(column)?,
+        kind: kind_in(row, column + 1)?,
+        owner: row.parsed_optional(column + 2)?,
+    })
 }
 
 pub(super) fn seconds() -> i64 {

@@ -25,8 +25,9 @@ pub(super) fn delete(database: &dyn Sql, player: PlayerId) -> SqlResult<Vec<(Pla
 }
 
 fn delete_one(database: &dyn Sql, player: PlayerId) -> SqlResult<Revoked> {
-    const GONE: [&str; 9] = [
+    const GONE: [&str; 10] = [
         "DELETE FROM entry_lists WHERE player = ?1",
+        "DELETE FROM challenges WHERE challenger = ?1 OR challenged = ?1",
         "DELETE FROM cards WHERE player = ?1",
         "DELETE FROM blocked WHERE player = ?1",
         "DELETE FROM ratings WHERE account = ?1",

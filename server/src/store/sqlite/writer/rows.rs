@@ -5,7 +5,7 @@ use rusqlite::params;
 
 use crate::store::live::deadline_columns;
 use crate::store::sql::read::programs;
-use crate::store::sql::{ratings, unloaded, waiting};
+use crate::store::sql::{challenges, ratings, unloaded, waiting};
 use crate::store::sqlite::writer::Writer;
 use crate::store::{Contestant, Epoch, Fact, KeptRoom, KnownPlayer, Start, line};
 
@@ -62,6 +62,9 @@ impl Writer {
             start.partner.as_ref().map(RoomCode::as_str),
         ])?;
         self.live.begin(epoch, id, self.connection.last_insert_rowid(), start);
+        if start.clock.is_by_days() {
+            challenges::began(&self.connection, start.room)?;
+        }
         Ok(())
     }
 
