@@ -172,6 +172,8 @@ pub struct Session {
     spectators: Vec<Spectator>,
     /// The challenges that wait for an answer.
     challenges: Challenges,
+    /// The request for those that waited before this connection.
+    waiting_challenges: Option<u32>,
     /// The blocked people: their chat is not printed.
     blocked: BTreeSet<PlayerId>,
     /// The people in the lobby by the last list.
@@ -292,6 +294,7 @@ impl Session {
             prepared: None,
             shows_thinking: false,
             challenges: Challenges::default(),
+            waiting_challenges: None,
             blocked: BTreeSet::new(),
             commands: VecDeque::new(),
             input_ended: false,

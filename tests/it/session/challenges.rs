@@ -7,7 +7,7 @@ use bidak_client::plain::{Enter, Input};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     BlockTarget, Blocked, Challenge, ChallengeCode, ChallengeEnd, ChallengeRequest, Challenger, Command, Person,
-    PlayerId, SeatChoice, ServerMessage, Welcome,
+    PlayerId, RefusalCode, SeatChoice, ServerMessage, Welcome,
 };
 
 use super::Talk;
@@ -106,6 +106,42 @@ fn a_challenge_is_told_listed_accepted_and_leads_into_its_room() {
     answers(&mut talk, |re| ServerMessage::Ok { re });
     talk.hears(ServerMessage::Paired { room: code() });
     assert_eq!(talk.last_sent(), &Command::Join { room: code(), seat: SeatChoice::Any });
+}
+
+#[test]
+fn challenges_that_came_while_the_account_was_away_are_said_once_after_it_connects() {
+    let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
+    talk.around.answers = false;
+    let welcome = Welcome { accounts: true, handle: Some("ana".parse().unwrap()), ..welcome() };
+    let question = |talk: &mut Talk| {
+        talk.link(bidak_client::net::link::LinkEvent::Connected(Box::new(welcome.clone())));
+        let asked = talk.around.sent.iter().rfind(|(_, command)| *command == Command::Challenges { challenge: None });
+        asked.expect("the challenges are asked for").0
+    };
+    let re = question(&mut talk);
+    talk.heard();
+    talk.hears(ServerMessage::Challenges {
+        re,
+        received: vec![challenge(1, Some("ana"))],
+        sent: vec![challenge(2, None)],
+    });
+    let line = "Challenge: @budi (1612): Reversi, clock 3+2, rated. Type accept 00000001 or decline 00000001.";
+    assert_eq!(talk.heard(), line);
+    // Connected again.
+    let re = question(&mut talk);
+    talk.heard();
+    let received = vec![challenge(1, Some("ana")), challenge(3, Some("ana"))];
+    talk.hears(ServerMessage::Challenges { re, received, sent: Vec::new() });
+    assert_eq!(talk.heard(), line.replace("00000001", "00000003"));
+    let re = question(&mut talk);
+    talk.heard();
+    talk.hears(ServerMessage::Challenges { re, received: Vec::new(), sent: Vec::new() });
+    assert_eq!(talk.heard(), "");
+    let re = question(&mut talk);
+    talk.heard();
+    let sentence = "the server has a fault; try again later".to_owned();
+    talk.hears(ServerMessage::Refused { re: Some(re), code: RefusalCode::Fault, sentence });
+    assert_eq!(talk.heard(), "");
 }
 
 #[test]

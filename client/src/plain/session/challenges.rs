@@ -6,7 +6,7 @@ use bidak_shared::protocol::{
     ServerMessage,
 };
 
-use super::{Company, Outside, PendingRequest, Session};
+use super::{Company, Input, Outside, PendingRequest, Session};
 use crate::net::export::ExportError;
 use crate::net::link::Address;
 use crate::plain::command::{PlainCommand, Sure};
@@ -86,6 +86,23 @@ impl Session {
         };
         self.ask(asked, command, out);
         None
+    }
+
+    /// Asks for the challenges that came while the account was not connected. No typed line waits for the answer.
+    pub(super) fn ask_for_waiting_challenges(&mut self, out: &mut dyn Outside) {
+        let is_asked = self.handle.is_some() && self.input != Input::Engine && self.company == Company::Everybody;
+        self.waiting_challenges = is_asked.then(|| out.send(Command::Challenges { challenge: None }));
+    }
+
+    /// Prints those of them that are new. A refusal is not printed: nobody has typed the request.
+    pub(super) fn take_waiting_challenges(&mut self, message: ServerMessage, out: &mut dyn Outside) {
+        self.waiting_challenges = None;
+        let ServerMessage::Challenges { received, sent, .. } = message else { return };
+        let is_known =
+            |one: &&Challenge| self.challenges.received().iter().any(|known| known.challenge == one.challenge);
+        let lines: Vec<String> = received.iter().filter(|one| !is_known(one)).map(|one| self.received(one)).collect();
+        lines.iter().for_each(|line| out.say(line));
+        self.challenges.set(received, sent);
     }
 
     /// Reads a challenge: `@HANDLE` or `HANDLE` for one account, then the arguments of `new`.

@@ -13,6 +13,7 @@ impl Session {
         let back = self.me.replace(welcome.player).is_some();
         self.handle.clone_from(&welcome.handle);
         self.token = Some(welcome.token);
+        self.ask_for_waiting_challenges(out);
         self.follow_tournament_again(out);
         self.follow_others_again(out);
         if back {
@@ -94,6 +95,9 @@ impl Session {
             out.event(&message);
         }
         let re = message.re();
+        if re.is_some() && self.waiting_challenges == re {
+            return self.take_waiting_challenges(message, out);
+        }
         let asked = self.asked.take_if(|(id, _)| Some(*id) == re).map(|(_, asked)| asked);
         match message {
             ServerMessage::Event(event) => self.happened(event, out),
