@@ -1,6 +1,7 @@
 //! Games against a bot on this machine: kept for the next start, however the program ends.
 
 use std::fs;
+use std::net::TcpListener;
 use std::thread;
 use std::time::Duration;
 
@@ -263,6 +264,23 @@ fn after_a_crash_join_leads_back_to_the_seat_on_the_server_with_and_without_a_cl
         terminal.wait_for("Your turn");
         kill(terminal);
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn after_a_crash_host_leads_back_to_the_seat_on_its_server_in_lines_of_text() {
+    let home = Home::new();
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let command = ["host", "adjacency", "--bot", "random", "--listen", &free, "--no-announce", "--plain"];
+    let mut terminal = Terminal::start(&home, &command, 80, 24);
+    terminal.wait_for("Your turn");
+    terminal.type_keys("c3\r");
+    terminal.wait_for("You play c3");
+    kill(terminal);
+    let mut terminal = Terminal::start(&home, &command, 80, 24);
+    terminal.wait_for("Your turn");
+    terminal.type_keys("c3\r");
+    terminal.wait_for("c3 is not legal");
 }
 
 #[test]

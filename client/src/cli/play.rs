@@ -481,7 +481,10 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     };
     let config = preferences.for_plain_mode();
     invite(&host, plain::texts(&config));
-    runtime.block_on(on_own_server(host, Enter::NewGame(game), &args.plain, config))
+    // A free port is another one the next time.
+    let address = host.url.parse::<Address>().ok().filter(|_| !args.listen.ends_with(":0"));
+    let identity = address.and_then(|address| Identity::open(&address).ok());
+    runtime.block_on(on_own_server(host, identity, Enter::NewGame(game), &args.plain, config))
 }
 
 /// Prints how others come to the server.
@@ -496,11 +499,12 @@ pub(super) fn invite(host: &HostHandle, texts: Texts) {
 
 pub(super) async fn on_own_server(
     host: HostHandle,
+    identity: Option<Identity>,
     enter: Enter,
     args: &PlainArgs,
     config: Config,
 ) -> Result<(), Failure> {
-    let done = plain::converse(PlainServer::own(&host, Vec::new()), None, enter, args, config).await;
+    let done = plain::converse(PlainServer::own(&host, Vec::new()), identity, enter, args, config).await;
     host.stop().await;
     done
 }

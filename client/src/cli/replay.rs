@@ -51,7 +51,7 @@ pub(super) fn replay(args: &ReplayArgs, is_plain: bool) -> Result<(), Failure> {
         let config = args.preferences.read()?.for_plain_mode();
         return runtime()?.block_on(async {
             let host = host::start_private().await.map_err(|error| cannot_host(&error, &config))?;
-            on_own_server(host, enter, &PlainArgs::default(), config).await
+            on_own_server(host, None, enter, &PlainArgs::default(), config).await
         });
     }
     screen::open(start, args.preferences.read()?)

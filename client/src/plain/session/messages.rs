@@ -39,7 +39,10 @@ impl Session {
                 }
             }
             Location::Outside | Location::Door | Location::Lobby => match self.enter.clone() {
-                Enter::Lobby if let Some(room) = self.seat_to_return_to(welcome) => {
+                Enter::Lobby | Enter::NewGame(_)
+                    if self.company == Company::Everybody
+                        && let Some(room) = self.seat_to_return_to(welcome) =>
+                {
                     self.enter(Command::Join { room, seat: SeatChoice::Any }, out);
                 }
                 Enter::Lobby | Enter::LobbyFor(_) if welcome.my_games.is_some() => {

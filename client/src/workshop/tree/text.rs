@@ -1,13 +1,18 @@
 //! The inside of a search in words.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
 use bidak_shared::kind::{Visit, Word};
 use bidak_shared::registry::recording::Recorded;
-use bidak_shared::search::recording::{Evolution, PlayoutTree, RecordedRoot, RecordedVisit, Recording, VisitTree};
+use bidak_shared::search::recording::{
+    Evolution, PlayoutTree, RecordedLine, RecordedRoot, RecordedVisit, Recording, VisitTree,
+};
 
 use super::{TreeJob, TreePosition, TreeSearch, TreeView};
+
+/// The most different lines, and the most swaps, of a generation in words.
+const MOST_SHOWN: usize = 12;
 
 /// The recordings one after the other; of two, then the paths that only one visits.
 pub(super) fn print(job: &TreeJob, found: &[(&TreeSearch, Recorded)]) -> String {
@@ -191,17 +196,20 @@ fn write_evolution(job: &TreeJob, evolution: &Evolution<String>, text: &mut Stri
         }
         let values = [("number", generation.number.into()), ("value", value_text(generation.value).into())];
         write_line(text, 0, &job.texts.fill("study-tree-generation", values));
-        for line in &generation.lines {
+        let lines = different(&generation.lines);
+        for (line, times, copies) in lines.iter().take(MOST_SHOWN) {
             let values = [
+                ("times", if *times > 1 { format!("{times} × ") } else { String::new() }.into()),
                 ("genes", line.genes.join(" ").into()),
                 ("value", value_text(line.value).into()),
                 ("fitness", line.fitness.into()),
-                ("copies", line.copies.unwrap_or_default().into()),
+                ("copies", (*copies).into()),
             ];
             let key = if line.copies.is_some() { "study-tree-line" } else { "study-tree-last-line" };
             write_line(text, 2, &job.texts.fill(key, values));
         }
-        for swap in &generation.swaps {
+        write_rest(job, "study-tree-more-lines", lines.len(), text);
+        for swap in generation.swaps.iter().take(MOST_SHOWN) {
             let [[one, other], [one_after, other_after]] =
                 [&swap.before, &swap.after].map(|lines| lines.each_ref().map(|genes| genes.join(" ")));
             let values = [
@@ -212,6 +220,31 @@ fn write_evolution(job: &TreeJob, evolution: &Evolution<String>, text: &mut Stri
             ];
             write_line(text, 2, &job.texts.fill("study-tree-swap", values));
         }
+        write_rest(job, "study-tree-more-swaps", generation.swaps.len(), text);
+    }
+}
+
+/// The different lines of a generation, the fittest first, each with the number of equal ones and of the copies of all these.
+fn different(lines: &[RecordedLine<String>]) -> Vec<(&RecordedLine<String>, u32, u32)> {
+    let mut found: Vec<(&RecordedLine<String>, u32, u32)> = Vec::new();
+    let mut places: HashMap<&[String], usize> = HashMap::new();
+    for line in lines {
+        let place = *places.entry(&line.genes).or_insert(found.len());
+        if place == found.len() {
+            found.push((line, 0, 0));
+        }
+        let (_, times, copies) = &mut found[place];
+        *times += 1;
+        *copies += line.copies.unwrap_or_default();
+    }
+    found.sort_by_key(|(line, ..)| std::cmp::Reverse(line.fitness));
+    found
+}
+
+/// How many more there are than were shown, if any.
+fn write_rest(job: &TreeJob, key: &str, all: usize, text: &mut String) {
+    if all > MOST_SHOWN {
+        write_line(text, 2, &job.texts.fill(key, [("count", (all - MOST_SHOWN).into())]));
     }
 }
 
