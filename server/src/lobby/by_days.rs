@@ -26,8 +26,9 @@ pub(crate) struct PairByDays {
 }
 
 /// The refusal of a game for the challenger, as the challenged player reads it.
-pub(super) fn cannot_play_now(refusal: Refusal) -> Refusal {
-    Refusal { sentence: format!("the challenger cannot play now: {}", refusal.sentence), ..refusal }
+pub(super) fn cannot_play_now(mut refusal: Refusal) -> Refusal {
+    refusal.sentence.insert_str(0, "the challenger cannot play now: ");
+    refusal
 }
 
 impl Lobby {

@@ -101,7 +101,9 @@ impl Session {
         let is_known =
             |one: &&Challenge| self.challenges.received().iter().any(|known| known.challenge == one.challenge);
         let lines: Vec<String> = received.iter().filter(|one| !is_known(one)).map(|one| self.received(one)).collect();
-        lines.iter().for_each(|line| out.say(line));
+        for line in &lines {
+            out.say(line);
+        }
         self.challenges.set(received, sent);
     }
 

@@ -154,15 +154,7 @@ impl Session {
                 out.say(&whole(&self.texts.spectators(&spectators, of as usize)));
                 self.spectators = spectators;
             }
-            ServerMessage::Kicked { sentence, .. } => {
-                let problem = self.texts.refusal(RefusalCode::Banned, &sentence);
-                if self.goes_back() {
-                    out.say(&whole(&problem));
-                    self.leave_room(out);
-                } else {
-                    self.fail(problem);
-                }
-            }
+            ServerMessage::Kicked { sentence, .. } => self.kicked(&sentence, out),
             ServerMessage::Paired { room } => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
             message @ (ServerMessage::Account { .. }
             | ServerMessage::BotAccount { .. }
@@ -196,6 +188,16 @@ impl Session {
             | ServerMessage::Imported { .. }
             | ServerMessage::Seeks { .. }
             | ServerMessage::Qr { .. } => {}
+        }
+    }
+
+    fn kicked(&mut self, sentence: &str, out: &mut dyn Outside) {
+        let problem = self.texts.refusal(RefusalCode::Banned, sentence);
+        if self.goes_back() {
+            out.say(&whole(&problem));
+            self.leave_room(out);
+        } else {
+            self.fail(problem);
         }
     }
 

@@ -63,7 +63,7 @@ async fn a_challenge_by_days_waits_for_fourteen_days_over_restarts_and_is_taken_
         let challenges = store.challenges().expect("it keeps challenges");
         for player in [1, 2] {
             let found = challenges.challenges_of(known(player).id).await.expect("it can be read");
-            assert_eq!(found, [sent.clone()]);
+            assert_eq!(found, std::slice::from_ref(&sent));
         }
         assert_eq!(challenges.challenges_of(known(3).id).await, Ok(Vec::new()));
         assert_eq!(challenges.challenge(sent.code).await, Ok(Some(sent.clone())));
