@@ -3,7 +3,7 @@
 
 ## Verdicts on the claims of papers
 
-bench-claims = What the paper claims, and the verdict: low and high are the bounds of an interval of 95 %
+bench-claims = What the paper claims, and the verdict: low and high are the bounds of an interval of 95 %; "always" holds once at most 5 % can fail
 bench-always = always
 bench-range = { $least } to { $most }
 bench-holds = holds

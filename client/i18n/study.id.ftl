@@ -3,7 +3,7 @@
 
 ## Putusan atas pernyataan makalah
 
-bench-claims = Pernyataan makalah dan putusannya: bawah dan atas adalah batas interval 95 %
+bench-claims = Pernyataan makalah dan putusannya: bawah dan atas adalah batas interval 95 %; "selalu" berlaku bila paling banyak 5 % dapat gagal
 bench-always = selalu
 bench-range = { $least } sampai { $most }
 bench-holds = berlaku

@@ -1,5 +1,6 @@
-//! Used by all other folders: failures, signals, foreign text, files.
+//! Used by all other folders: failures, signals, text in columns, foreign text, files.
 
+pub mod columns;
 pub mod failure;
 pub mod signals;
 

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use bidak_shared::kind::{BadBotSpec, BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{MyGame, RoomCode, SeatBot, SeatChoice, Welcome};
 use bidak_shared::registry::options::document;
+use bidak_shared::registry::spec::EngineSpec;
 use clap::Args;
 use clap::builder::UnknownArgumentValueParser;
 use thiserror::Error;
@@ -92,8 +93,8 @@ impl PlayArgs {
 #[derive(Clone, Debug)]
 enum Opponent {
     /// A bot of the server.
-    Bot(BotSpec),
-    /// An engine on a person's seat: a program, or one of our engines with settings.
+    Bot(Box<SeatBot>),
+    /// An engine on a person's seat: a program, or one of our engines with settings that no seat of the server has.
     Engine(Box<Entrant>),
 }
 
@@ -101,7 +102,7 @@ impl Opponent {
     /// The bot of the server, if it is one.
     fn bot(&self) -> Option<SeatBot> {
         match self {
-            Self::Bot(bot) => Some((*bot).into()),
+            Self::Bot(bot) => Some((**bot).clone()),
             Self::Engine(_) => None,
         }
     }
@@ -120,12 +121,25 @@ impl FromStr for Opponent {
     type Err = BadOpponent;
 
     fn from_str(text: &str) -> Result<Self, BadOpponent> {
-        if names_a_program(text) || text.contains(',') {
-            text.parse().map(|engine| Self::Engine(Box::new(engine))).map_err(BadOpponent::Engine)
-        } else {
-            text.parse().map(Self::Bot).map_err(BadOpponent::Bot)
+        if names_a_program(text) {
+            return text.parse().map(|engine| Self::Engine(Box::new(engine))).map_err(BadOpponent::Engine);
+        }
+        if !text.contains(',') {
+            let bot = text.parse::<BotSpec>().map_err(BadOpponent::Bot)?;
+            return Ok(Self::Bot(Box::new(bot.into())));
+        }
+        match on_a_seat(text) {
+            Some(bot) => Ok(Self::Bot(Box::new(bot))),
+            None => text.parse().map(|engine| Self::Engine(Box::new(engine))).map_err(BadOpponent::Engine),
         }
     }
+}
+
+/// The bot of the server with options, if a seat has all of them.
+fn on_a_seat(text: &str) -> Option<SeatBot> {
+    let bot: SeatBot = text.parse().ok()?;
+    let mut settings = EngineSpec::new(bot.engine).settings;
+    bot.options.iter().all(|(name, value)| settings.set(name, value).is_ok()).then_some(bot)
 }
 
 /// Start a lobby server with you in it; prints the address for others

@@ -10,6 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, pad, width, wrap};
 use crate::net::link::Address;
 use crate::play::evening::Evening;
 use crate::play::evening::tournament::{ClassTournament, NextStep};
@@ -18,7 +19,6 @@ use crate::play::people::mark;
 use crate::play::text::{Texts, sentence};
 use crate::tui::theme::Theme;
 use crate::tui::widget::big;
-use crate::tui::widget::text::{cut, pad, width, wrap};
 
 use make::Made;
 pub use make::Make;

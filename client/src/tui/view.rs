@@ -7,6 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, pad, width, wrap};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Binding};
@@ -16,7 +17,6 @@ use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
 use crate::tui::update::reminder;
 use crate::tui::widget::directions;
-use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::{Connection, ServerPlace};
 
 /// Draws the model; returns the clickable parts.

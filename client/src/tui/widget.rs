@@ -8,5 +8,4 @@ pub mod form;
 pub mod graph;
 pub mod moves;
 pub mod rows;
-pub mod text;
 pub mod thoughts;

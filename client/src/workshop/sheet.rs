@@ -8,6 +8,7 @@ use fluent_bundle::FluentValue;
 use serde_json::{Map, Number, Value};
 use unicode_width::UnicodeWidthStr;
 
+use crate::base::columns::wrap;
 use crate::play::text::Texts;
 
 /// Columns of a terminal.
@@ -18,6 +19,9 @@ const WHOLE: usize = 100;
 
 /// The most columns of the cells that name a row in a table that is too wide.
 const KEYS: usize = 66;
+
+/// The least columns of a cell whose words are put on several lines, so that a table need not be broken.
+const WRAPPED: usize = 32;
 
 /// The most columns for a name in a table that is broken.
 const NAME: usize = 27;
@@ -216,11 +220,15 @@ impl Sheet {
                 *text = shortened(text);
             }
         }
-        let widths: Vec<usize> = headings
+        let mut widths: Vec<usize> = headings
             .iter()
             .enumerate()
             .map(|(at, name)| texts.iter().map(|row| row[at].width()).max().unwrap_or(0).max(name.width()).max(3))
             .collect();
+        let wrapped = if self.keys == 0 { wrapped(&widths) } else { None };
+        if let Some((at, width)) = wrapped {
+            widths[at] = width.max(headings[at].width());
+        }
         // Words to the left, numbers to the right.
         let is_words = |at: usize| {
             self.rows.iter().all(|row| !matches!(row[at], Cell::Count(_) | Cell::Number(..))) && !texts.is_empty()
@@ -245,7 +253,16 @@ impl Sheet {
             line(&headings.iter().map(AsRef::as_ref).collect::<Vec<_>>())?;
             line(&rules.iter().map(String::as_str).collect::<Vec<_>>())?;
             for row in &texts {
-                line(&row.iter().map(String::as_str).collect::<Vec<_>>())?;
+                let mut cells: Vec<&str> = row.iter().map(String::as_str).collect();
+                let Some((at, width)) = wrapped else {
+                    line(&cells)?;
+                    continue;
+                };
+                for part in wrap(&row[at], width) {
+                    cells[at] = &part;
+                    line(&cells)?;
+                    cells = vec![""; cells.len()];
+                }
             }
         }
         for note in &self.notes {
@@ -306,6 +323,15 @@ impl Sheet {
         }
         Ok(())
     }
+}
+
+/// The column whose words are put on several lines so that a table with columns of these widths has [`WHOLE`], and its width then.
+fn wrapped(widths: &[usize]) -> Option<(usize, usize)> {
+    let beyond =
+        (widths.iter().map(|width| width + 3).sum::<usize>() + 1).checked_sub(WHOLE).filter(|beyond| *beyond > 0)?;
+    let (at, widest) = widths.iter().enumerate().max_by_key(|(_, width)| **width)?;
+    let width = widest.checked_sub(beyond).filter(|width| *width >= WRAPPED)?;
+    Some((at, width))
 }
 
 /// Writes several tables.
@@ -396,6 +422,27 @@ mod tests {
         assert!(text.lines().all(|line| line.width() <= WHOLE), "{text}");
         assert_eq!(text.matches("| reversi |     2 |").count(), 2, "{text}");
         assert!(columns.iter().all(|column| text.contains(column)), "{text}");
+    }
+
+    #[test]
+    fn the_words_of_a_wide_column_are_put_on_several_lines_where_that_keeps_a_table_whole() {
+        let mut sheet = Sheet::new("claims", "Claims", &["claim", "paper", "verdict"]);
+        let claim = "the right guess takes the fewest nodes in every game and at every depth that was searched: nodes of others";
+        sheet.push(vec![claim.into(), "always".into(), "holds".into()]);
+        let mut out = Vec::new();
+        sheet.write(Form::Text, &mut out).expect("memory takes everything");
+        let text = String::from_utf8(out).expect("text");
+        assert!(text.lines().all(|line| line.width() <= WHOLE), "{text}");
+        let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| ")).collect();
+        let [head, _, first, second] = rows[..] else { panic!("two lines: {text}") };
+        assert!(head.ends_with("| paper  | verdict |") && first.ends_with("| always | holds   |"), "{text}");
+        let words: Vec<&str> = [first, second]
+            .iter()
+            .filter_map(|line| line[1..].split('|').next())
+            .flat_map(str::split_whitespace)
+            .collect();
+        assert_eq!(words.join(" "), claim);
+        assert_eq!(written(Form::Json).lines().count(), 2);
     }
 
     #[test]

@@ -251,6 +251,7 @@ impl OpenRoom {
             self.deps.metrics.move_took(super::now().saturating_duration_since(arrived));
         }
         self.pass_on(effects.reports, effects.summary).await;
+        self.announce_partner(effects.partner).await;
         Ok(is_member)
     }
 
@@ -287,10 +288,15 @@ impl OpenRoom {
         self.dismiss(&removed);
         self.audience.send(events);
         self.pass_on(reports, summary).await;
+        self.announce_partner(partner).await;
+        Ok(())
+    }
+
+    /// Tells the lobby of another game that has begun with the one here.
+    async fn announce_partner(&self, partner: Option<RoomCode>) {
         if let Some(partner) = partner {
             self.deps.changes.begun(partner).await;
         }
-        Ok(())
     }
 
     /// Takes the result of a search.

@@ -9,7 +9,7 @@ mod shape;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use bidak_client::tui::widget::text::width;
+use bidak_client::base::columns::width;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Modifier;
 

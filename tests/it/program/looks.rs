@@ -22,7 +22,7 @@ impl Program {
                 // A wide character covers the next cell.
                 if covered == 0 {
                     line.push_str(symbol);
-                    covered = bidak_client::tui::widget::text::width(symbol);
+                    covered = bidak_client::base::columns::width(symbol);
                 }
                 covered = covered.saturating_sub(1);
             }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bidak_server::Config;
 use bidak_shared::game::{EndReason, Player as Side};
-use bidak_shared::kind::GameKind;
+use bidak_shared::kind::{EngineKind, GameKind};
 use bidak_shared::protocol::{
     BlockTarget, Challenge, ChallengeCode, ChallengeRequest, ClockSpec, Clocks, Command, Handle, PreparedMove,
     RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, StudyPosition, Turn,
@@ -417,5 +417,22 @@ async fn a_challenge_by_days_is_declined_withdrawn_accepted_by_its_link_and_ende
             assert_eq!(ana.refused(command).await.0, RefusalCode::TooManyChallenges);
         }
     }
+    server.end();
+}
+
+#[tokio::test]
+async fn a_bot_that_begins_the_second_game_of_a_pair_by_days_moves_although_nobody_is_there() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let room = ana.joined(create(GameKind::Adjacency, true)).await.room;
+    ana.add_bot(room, Some(Side::Second), EngineKind::Random).await;
+    let partner = ana.join(room).await.partner.expect("the room of the other game");
+    eventually("the bot to move there", async || match ana.ask(Command::MyGames { from: None }).await {
+        ServerMessage::MyGames { games, .. } => games.iter().any(|game| game.room == partner && game.plies == 1),
+        other => panic!("the games, not {other:?}"),
+    })
+    .await;
     server.end();
 }

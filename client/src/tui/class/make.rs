@@ -7,6 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::base::columns::wrap;
 use crate::play::evening::tournament::TournamentChoice;
 use crate::play::text::Texts;
 use crate::tui::hits::Hits;
@@ -14,7 +15,6 @@ use crate::tui::keymap::Action;
 use crate::tui::theme::Theme;
 use crate::tui::widget::dialog::centred;
 use crate::tui::widget::form::{self, Form, FormInput};
-use crate::tui::widget::text::wrap;
 
 /// How opponents are found, the usual way first.
 const FORMS: [TournamentForm; 4] =

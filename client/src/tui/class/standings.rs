@@ -6,9 +6,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::Class;
+use crate::base::columns::{cut, width, wrap};
 use crate::play::moment::Moment;
 use crate::play::tournament::Tournament;
-use crate::tui::widget::text::{cut, width, wrap};
 
 /// From this width on the boards stand beside the standings.
 const WIDE: u16 = 90;

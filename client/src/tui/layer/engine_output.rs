@@ -4,10 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, width, wrap};
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
 use crate::tui::widget::dialog;
-use crate::tui::widget::text::{cut, width, wrap};
 use crate::tui::world::World;
 
 /// How far the panel is scrolled back from the end.

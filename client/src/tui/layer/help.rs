@@ -9,12 +9,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use tui_input::Input;
 
+use crate::base::columns::{cut, pad, wrap};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::Hits;
 use crate::tui::keymap::{Action, Binding, Context};
 use crate::tui::screen::Screen;
 use crate::tui::theme::Theme;
-use crate::tui::widget::text::{cut, pad, wrap};
 use crate::tui::widget::{dialog, form};
 use crate::tui::world::World;
 

@@ -6,12 +6,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use tui_input::Input;
 
+use crate::base::columns::{cut, pad, width, wrap};
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::layer::answer::LayerAnswer;
 use crate::tui::named_command::NamedCommand;
-use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::widget::{dialog, form};
 use crate::tui::world::World;
 

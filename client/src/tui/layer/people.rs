@@ -4,10 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::pad;
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
 use crate::tui::widget::dialog;
-use crate::tui::widget::text::pad;
 use crate::tui::world::World;
 
 /// The columns of the list.

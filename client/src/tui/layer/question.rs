@@ -4,11 +4,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::base::columns::{width as columns_of, wrap};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::step::Step;
 use crate::tui::widget::dialog;
-use crate::tui::widget::text::{width as columns_of, wrap};
 use crate::tui::world::World;
 
 /// Something to be confirmed.

@@ -8,6 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{pad, width};
 use crate::play::room::Room;
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
@@ -15,7 +16,6 @@ use crate::tui::keymap::Action;
 use crate::tui::layer::answer::LayerAnswer;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog;
-use crate::tui::widget::text::{pad, width};
 use crate::tui::world::World;
 
 /// The columns of the list.

@@ -7,13 +7,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{pad, width, wrap};
 use crate::play::room::Room;
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
 use crate::tui::layer::answer::LayerAnswer;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog;
-use crate::tui::widget::text::{pad, width, wrap};
 use crate::tui::world::World;
 
 /// Columns inside the frame.

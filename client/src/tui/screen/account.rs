@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, wrap};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
@@ -12,7 +13,6 @@ use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
 use crate::tui::widget::form::{self, Form, FormInput};
-use crate::tui::widget::text::{cut, wrap};
 use crate::tui::world::World;
 
 /// The account of this player, or the form with which to get one.

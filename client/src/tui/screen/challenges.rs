@@ -5,13 +5,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{width, wrap};
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::rows::{Row, Rows};
-use crate::tui::widget::text::{width, wrap};
 use crate::tui::world::World;
 
 /// The lines of a page.

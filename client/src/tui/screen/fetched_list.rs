@@ -4,11 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::wrap;
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::widget::rows::{Row, Rows};
-use crate::tui::widget::text::wrap;
 use crate::tui::world::World;
 
 /// The lines of a page.

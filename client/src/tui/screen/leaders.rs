@@ -6,13 +6,13 @@ use bidak_shared::protocol::{AccountKind, Command, Leader};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::base::columns::{cut, pad};
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::screen::fetched_list::FetchedList;
 use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
-use crate::tui::widget::text::{cut, pad};
 use crate::tui::world::World;
 
 /// A leaderboard and the choice in it.

@@ -10,13 +10,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, pad, wrap};
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::graph::Curve;
-use crate::tui::widget::text::{cut, pad, wrap};
 use crate::tui::world::World;
 
 /// Games that are listed.

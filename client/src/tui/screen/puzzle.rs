@@ -6,6 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::wrap;
 use crate::play::puzzle::{Solving, Stage};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
@@ -16,7 +17,6 @@ use crate::tui::step::Step;
 use crate::tui::theme::Shape;
 use crate::tui::widget::board::{self, Board, Cell, View};
 use crate::tui::widget::dialog::heading;
-use crate::tui::widget::text::wrap;
 use crate::tui::world::World;
 
 /// The least columns of the panel beside the board.

@@ -10,6 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use tui_input::Input;
 
+use crate::base::columns::{cut, pad, width, wrap};
 use crate::play::library::Kept;
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
@@ -18,7 +19,6 @@ use crate::tui::screen::lobby::turned;
 use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::form;
-use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
 
 /// How many lines a page is.

@@ -17,6 +17,7 @@ use bidak_shared::record::text::RecordText;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::base::columns::{cut, wrap};
 use crate::play::analysis::{EFFORTS, Request, USUAL_EFFORT, lesson};
 use crate::play::new_game::NewGame;
 use crate::play::record::summary;
@@ -27,7 +28,6 @@ use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::theme::Shape;
 use crate::tui::widget::board::{self, Board, Cell, View};
-use crate::tui::widget::text::{cut, wrap};
 use crate::tui::world::World;
 
 /// The columns that the panel beside the board needs at least.

@@ -6,6 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, pad, width, wrap};
 use crate::net::invitation::{Invitation, shared_as};
 use crate::net::unfinished::{Place, Unfinished};
 use crate::play::new_game::NewGame;
@@ -16,7 +17,6 @@ use crate::tui::named_command::NamedCommand;
 use crate::tui::screen::connect::shown;
 use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
-use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
 
 /// The chosen line of the menu.

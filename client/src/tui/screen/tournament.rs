@@ -8,6 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::wrap;
 use crate::play::text::sentence;
 use crate::play::tournament::{Tournament, points};
 use crate::tui::hits::{Hits, Target};
@@ -15,7 +16,6 @@ use crate::tui::keymap::Action;
 use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::rows::{Row, Rows};
-use crate::tui::widget::text::wrap;
 use crate::tui::world::World;
 
 /// The lines of a page.

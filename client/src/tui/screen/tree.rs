@@ -18,6 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tui_input::Input;
 
+use crate::base::columns::{cut, width};
 use crate::play::recording::{RecordingRequest, usual_spec};
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
@@ -25,7 +26,6 @@ use crate::tui::keymap::Action;
 use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
 use crate::tui::widget::form;
-use crate::tui::widget::text::{cut, width};
 use crate::tui::world::World;
 
 use column::{Column, Layout};

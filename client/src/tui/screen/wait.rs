@@ -3,11 +3,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::base::columns::wrap;
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
 use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
-use crate::tui::widget::text::wrap;
 use crate::tui::world::{Connection, World};
 
 /// The awaited event.

@@ -8,6 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, pad, width, wrap};
 use crate::play::board_text::points_text;
 use crate::play::moment::Moment;
 use crate::play::tournament::{Tournament, points, results};
@@ -15,7 +16,6 @@ use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
 use crate::tui::screen::page::Page;
 use crate::tui::step::Step;
-use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
 
 /// How long a page of the standings is shown.

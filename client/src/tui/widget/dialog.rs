@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
+use crate::base::columns::{pad, width};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::theme::Theme;
-use crate::tui::widget::text::{pad, width};
 
 /// The place of a dialog of this number of columns and rows inside, its frame included.
 pub fn place(window: Rect, columns: u16, rows: u16) -> Rect {

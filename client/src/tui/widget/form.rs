@@ -7,11 +7,11 @@ use ratatui::style::{Modifier, Style};
 use tui_input::Input;
 use tui_input::backend::crossterm::EventHandler;
 
+use crate::base::columns::{cut, pad, width, wrap};
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::theme::Theme;
-use crate::tui::widget::text::{cut, pad, width, wrap};
 
 /// Fields and the focus among them. `K` names a field to the screen that owns the form.
 #[derive(Clone, Debug)]

@@ -6,9 +6,9 @@ use ratatui::symbols::Marker;
 use ratatui::text::Line;
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
+use crate::base::columns::width;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::theme::Theme;
-use crate::tui::widget::text::width;
 
 /// A graph to draw.
 #[derive(Debug)]

@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, width};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::theme::Theme;
-use crate::tui::widget::text::{cut, width};
 
 /// The columns of the number of a line and the space behind it.
 const NUMBER: usize = 5;

@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, width};
 use crate::tui::theme::Theme;
-use crate::tui::widget::text::{cut, width};
 
 /// One iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]

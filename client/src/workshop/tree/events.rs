@@ -232,6 +232,7 @@ impl Printer<'_> {
             SearchEvent::Generation { number, value, lines } => {
                 let line = |line: &Line<'_, String>| {
                     let values = [
+                        ("times", "".into()),
                         ("genes", line.genes.join(" ").into()),
                         ("value", score(line.value).into()),
                         ("fitness", line.fitness.into()),

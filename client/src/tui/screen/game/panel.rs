@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
+use crate::base::columns::{cut, width, wrap};
 use crate::play::room::RoomLine;
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
@@ -15,7 +16,6 @@ use crate::tui::screen::game::{GameScreen, clock, status};
 use crate::tui::widget::dialog::{self, heading};
 use crate::tui::widget::form;
 use crate::tui::widget::moves::{Moves, Played};
-use crate::tui::widget::text::{cut, width, wrap};
 use crate::tui::world::World;
 
 impl GameScreen {

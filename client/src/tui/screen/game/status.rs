@@ -6,10 +6,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, pad, width, wrap};
 use crate::play::room::Room;
 use crate::play::text::{Ended, Texts};
 use crate::tui::screen::game::GameScreen;
-use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::{Connection, World};
 
 impl GameScreen {

@@ -5,10 +5,10 @@ use bidak_shared::protocol::{Command, Status, Thinking};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::base::columns::{cut, wrap};
 use crate::tui::screen::game::GameScreen;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::heading;
-use crate::tui::widget::text::{cut, wrap};
 use crate::tui::widget::thoughts::{self, Thought};
 use crate::tui::world::World;
 

@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{Lobby, LobbyRow, own_handle};
+use crate::base::columns::{cut, pad, width, wrap};
 use crate::net::link::Address;
 #[cfg(feature = "web")]
 use crate::play::qr;
@@ -15,7 +16,6 @@ use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::widget::form;
-use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::{ServerPlace, World};
 
 /// From this number of columns on, a room is shown with its clock and its spectators.

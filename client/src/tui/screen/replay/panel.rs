@@ -9,12 +9,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, width};
 use crate::tui::hits::Hits;
 use crate::tui::screen::game::clock_text;
 use crate::tui::screen::replay::Replay;
 use crate::tui::widget::dialog::heading;
 use crate::tui::widget::moves::{Moves, Played};
-use crate::tui::widget::text::{cut, width};
 use crate::tui::world::World;
 
 impl Replay {

@@ -10,13 +10,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::base::columns::{cut, wrap};
 use crate::play::analysis::EFFORTS;
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::Hits;
 use crate::tui::screen::replay::Replay;
 use crate::tui::widget::dialog::heading;
 use crate::tui::widget::graph::Graph;
-use crate::tui::widget::text::{cut, wrap};
 use crate::tui::world::World;
 
 /// The heading and the text about the present position.

@@ -12,9 +12,9 @@ use super::lens::Lens;
 use super::list;
 use super::playback::Playback;
 use super::scene::{Folds, Scene};
+use crate::base::columns::{cut, wrap};
 use crate::play::text::sentence;
 use crate::tui::hits::Hits;
-use crate::tui::widget::text::{cut, wrap};
 
 /// A search.
 #[derive(Debug)]

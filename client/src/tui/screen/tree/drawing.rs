@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::lens::Lens;
 use super::scene::Scene;
-use crate::tui::widget::text::{cut, width};
+use crate::base::columns::{cut, width};
 
 /// The most nodes of a drawing.
 pub(super) const MOST_DRAWN: usize = 200;

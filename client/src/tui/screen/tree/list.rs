@@ -6,8 +6,8 @@ use ratatui::style::Style;
 
 use super::lens::Lens;
 use super::scene::{Scene, SceneNode};
+use crate::base::columns::{cut, pad, width};
 use crate::tui::hits::{Hits, Target};
-use crate::tui::widget::text::{cut, pad, width};
 
 /// The columns of the three numbers where all fit, and where the window is narrower.
 const NUMBERS: [usize; 2] = [9, 7];
