@@ -177,3 +177,21 @@ fn the_state_at_a_shutdown_is_taken_up_and_later_moves_end_its_offers() {
     let room = restored(&game, &table);
     assert_eq!((room.offers.open().len(), room.chat.lines().len()), (0, 1));
 }
+
+#[test]
+fn what_spectators_say_is_kept_from_the_players_after_unloading_too() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.watch(CAT);
+    assert_eq!(table.ask(ANN, Command::ChatApart { room: code(), apart: true }), Ok(RoomAnswer::Ok));
+    assert_eq!(table.ask(CAT, Command::Chat { room: code(), text: "b2!".to_owned() }), Ok(RoomAnswer::Ok));
+    for person in [ANN, BEA, CAT] {
+        table.drop(person);
+    }
+    let table = loaded_again(table, 60);
+    let lines = |person: u64| {
+        let snapshot = table.room.snapshot(caller(person).player, &crate::caller::blocks::Blocks::default(), table.now);
+        assert!(snapshot.apart);
+        snapshot.chat.len()
+    };
+    assert_eq!([ANN, BEA, CAT].map(lines), [0, 0, 1]);
+}
