@@ -24,6 +24,7 @@ mod services;
 mod settings;
 
 pub use args::{ConfigError, ServeArgs, Setup};
+pub use bot_effort::most_bot_depth;
 pub use node::NodeSettings;
 pub use services::Services;
 pub use settings::{LogFormat, LogLevel, Settings};

@@ -52,7 +52,9 @@ mod simulation;
 
 pub use base::metrics::Metrics;
 pub use base::token_hash::TokenHash;
-pub use config::{Club, Config, ConfigError, NodeSettings, ServeArgs, Services, Settings, Setup, TlsFiles};
+pub use config::{
+    Club, Config, ConfigError, NodeSettings, ServeArgs, Services, Settings, Setup, TlsFiles, most_bot_depth,
+};
 pub use engine::tables;
 pub use net::addresses::{USUAL_PORT, addresses, listen_problem, typed};
 pub use net::proxy::{BadSubnet, Subnet};

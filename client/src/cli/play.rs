@@ -106,6 +106,15 @@ impl Opponent {
             Self::Engine(_) => None,
         }
     }
+
+    /// The same in a game. A bot that looks further ahead than one on a seat of the server is an engine on a person's seat.
+    fn in_game(&self, game: GameKind) -> Self {
+        let Self::Bot(bot) = self else { return self.clone() };
+        let most = bot.engine.family().map_or(0, |family| host::most_plies_at_a_seat(game, family));
+        let beyond = bot.depth.is_some_and(|depth| depth > most);
+        let engine = beyond.then(|| bot.to_string().parse().ok()).flatten();
+        engine.map_or_else(|| self.clone(), |engine| Self::Engine(Box::new(engine)))
+    }
 }
 
 /// A text that names no opponent.
@@ -217,10 +226,11 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     }
     let config = &preferences.config;
     let game = args.game.unwrap_or(config.game());
-    let bot = args.bot.first().map_or(config.usual(game).bot, Opponent::bot);
+    let bots: Vec<Opponent> = args.bot.iter().map(|bot| bot.in_game(game)).collect();
+    let bot = bots.first().map_or(config.usual(game).bot, Opponent::bot);
     let texts = plain::texts(config);
     let mut game = args.rules.new_game(game, bot, config.clock(), Listing::Private, texts)?;
-    match args.bot.as_slice() {
+    match bots.as_slice() {
         [] | [Opponent::Bot(_)] => {}
         [Opponent::Engine(engine)] => {
             return runtime()?.block_on(async {
@@ -469,10 +479,11 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     let listing = if args.private { Listing::Private } else { Listing::Public };
     let preferences = args.preferences.read()?;
     let clock = preferences.config.clock();
-    let bot = args.bot.as_ref().and_then(Opponent::bot);
+    let usual = preferences.config.game();
+    let opponent = args.bot.as_ref().map(|bot| bot.in_game(args.game.unwrap_or(usual)));
+    let bot = opponent.as_ref().and_then(Opponent::bot);
     let texts = plain::texts(&preferences.config);
     let open = |game| args.rules.new_game(game, bot, clock, listing, texts);
-    let usual = preferences.config.game();
     let plays_at_once = args.bot.is_some() || args.plain.is_plain();
     let game = args.game.or(plays_at_once.then_some(usual)).map(open).transpose()?;
     let runtime = runtime()?;
@@ -482,7 +493,7 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     if !args.no_announce {
         host.announce(preferences.config.name().as_deref());
     }
-    if let (Some(Opponent::Engine(engine)), Some(game)) = (&args.bot, &game) {
+    if let (Some(Opponent::Engine(engine)), Some(game)) = (&opponent, &game) {
         if args.plain.is_plain() {
             invite(&host, plain::texts(&preferences.config));
         }

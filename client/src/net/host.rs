@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use bidak_server::store::Store;
 use bidak_server::{Club, Config, RunError, Services};
+use bidak_shared::kind::{EngineFamily, GameKind};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::OwnedSemaphorePermit;
@@ -64,6 +65,11 @@ pub struct HostHandle {
     _turn: Option<Arc<OwnedSemaphorePermit>>,
     shutdown: Arc<DropGuard>,
     ended: CancellationToken,
+}
+
+/// The most plies that a bot on a seat of a server looks ahead.
+pub fn most_plies_at_a_seat(game: GameKind, family: EngineFamily) -> u32 {
+    bidak_server::most_bot_depth(game, family)
 }
 
 /// A server that could not be started.

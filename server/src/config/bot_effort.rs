@@ -50,7 +50,7 @@ pub(crate) fn most_bot_depths() -> BTreeMap<GameKind, BTreeMap<EngineFamily, u32
 }
 
 /// The same for one game and family.
-pub(crate) fn most_bot_depth(game: GameKind, family: EngineFamily) -> u32 {
+pub fn most_bot_depth(game: GameKind, family: EngineFamily) -> u32 {
     let depths = DEPTHS.into_iter().filter(|(found, _)| *found == game).flat_map(|(_, depths)| depths);
     depths.filter(|(found, _)| *found == family).map(|(_, depth)| depth).next().unwrap_or(1)
 }
