@@ -465,7 +465,7 @@ game-palette = commands
 game-back =
     .about = one step out: drop the prepared move, let go of a man, back to the present, leave
 game-leave = leave
-    .about = leave the room; in a game that gives it up, so it asks first
+    .about = leave the room; it asks first where that would give the game up
 
 ## Keys of the saved games
 
@@ -1690,7 +1690,7 @@ class-key-next = t next round
 class-key-end = t end of the tournament
 class-key-tournament = v tournament
 class-key-evening = v evening
-class-left-out = Not entered, because they have no account: { $names }. Under Tournaments they take a handle and enter.
+class-left-out = Not entered, because they have no account: { $names }. Under Tournaments they create one and enter.
 class-refused = { $name } is not entered: { $problem }
 class-came-late = Came after the start and not entered: { $names }
 class-ask-end = End the evening? Everybody is disconnected. y: yes, any other key: no
@@ -1727,10 +1727,10 @@ class-no-games = no game has ended, so there is no table
 lobby-pair-rated = rated
     .about = look for an opponent for a rated game
 lobby-account = account
-    .about = take a handle, or see your devices and bots
+    .about = create an account, or see your devices and bots
 lobby-leaders = leaders
     .about = the strongest players of each game
-lobby-rated-account = rated games need an account: a takes a handle
+lobby-rated-account = rated games need an account: a creates one
 lobby-pairing-rated = looking for a rated opponent: { $game }, { $clock }; x stops
 profile-confirm = open
     .about = show the graph of the chosen rating, or replay the chosen game

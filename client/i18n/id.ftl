@@ -443,7 +443,7 @@ game-palette = perintah
 game-back =
     .about = satu tahap keluar: hapus langkah yang disiapkan, lepaskan bidak, kembali ke posisi sekarang, keluar
 game-leave = keluar
-    .about = tinggalkan ruang; di tengah permainan itu berarti menyerah, jadi ditanyakan dahulu
+    .about = tinggalkan ruang; ditanyakan dahulu bila itu berarti menyerah
 
 ## Tombol permainan yang disimpan
 
@@ -1610,7 +1610,7 @@ class-key-next = t babak berikut
 class-key-end = t akhiri turnamen
 class-key-tournament = v turnamen
 class-key-evening = v acara
-class-left-out = Tidak ikut karena tanpa akun: { $names }. Di Turnamen mereka mengambil nama akun dan masuk.
+class-left-out = Tidak ikut karena tanpa akun: { $names }. Di Turnamen mereka membuat akun dan masuk.
 class-refused = { $name } tidak ikut: { $problem }
 class-came-late = Datang setelah mulai dan belum ikut: { $names }
 class-ask-end = Akhiri malam ini? Semua orang terputus. y: ya, tombol lain: tidak
@@ -1642,10 +1642,10 @@ class-no-games = belum ada permainan yang selesai, jadi tidak ada tabel
 lobby-pair-rated = berperingkat
     .about = cari lawan untuk permainan berperingkat
 lobby-account = akun
-    .about = ambil nama akun, atau lihat perangkat dan bot Anda
+    .about = buat akun, atau lihat perangkat dan bot Anda
 lobby-leaders = peringkat
     .about = pemain terkuat tiap permainan
-lobby-rated-account = permainan berperingkat memerlukan akun: a mengambil nama akun
+lobby-rated-account = permainan berperingkat memerlukan akun: a membuatnya
 lobby-pairing-rated = mencari lawan berperingkat: { $game }, { $clock }; x menghentikan
 profile-confirm = buka
     .about = tampilkan grafik rating yang dipilih, atau putar ulang permainan yang dipilih

@@ -263,6 +263,13 @@ fn a_hosted_server_tells_its_address_and_ends_with_its_host() {
 }
 
 #[test]
+fn a_host_with_a_name_that_nobody_may_have_is_told_so_before_the_server_starts() {
+    let done = Home::new().run(&["host", "--name", "Host", "--listen", "127.0.0.1:0"], "");
+    assert_eq!(done.code, Some(2), "{done:?}");
+    assert!(done.stderr.contains("take another name"), "{done:?}");
+}
+
+#[test]
 fn a_port_that_is_taken_is_reported() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();

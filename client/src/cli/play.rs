@@ -5,7 +5,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use bidak_shared::kind::{BadBotSpec, BotSpec, EngineKind, GameKind, Word};
-use bidak_shared::protocol::{MyGame, RoomCode, SeatBot, SeatChoice, Welcome};
+use bidak_shared::protocol::{MyGame, RoomCode, SeatBot, SeatChoice, Welcome, is_reserved_name};
 use bidak_shared::registry::options::document;
 use bidak_shared::registry::spec::EngineSpec;
 use clap::Args;
@@ -479,6 +479,10 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     let listing = if args.private { Listing::Private } else { Listing::Public };
     let preferences = args.preferences.read()?;
     let clock = preferences.config.clock();
+    if preferences.config.name().is_some_and(|name| is_reserved_name(&name)) {
+        let texts = plain::texts(&preferences.config);
+        return Err(Failure::usage(texts.say("refusal-name-taken")));
+    }
     let usual = preferences.config.game();
     let opponent = args.bot.as_ref().map(|bot| bot.in_game(args.game.unwrap_or(usual)));
     let bot = opponent.as_ref().and_then(Opponent::bot);

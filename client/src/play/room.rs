@@ -512,7 +512,7 @@ impl Room {
         let absent = self.opponent().is_some_and(|seat| !seat.connected);
         let early =
             self.my_side().and_then(|side| self.claim_in(side.opponent(), now)).is_some_and(|left| !left.is_zero());
-        self.am_playing() && absent && !early
+        self.am_playing() && !self.clock.is_by_days() && absent && !early
     }
 }
 

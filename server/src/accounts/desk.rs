@@ -77,7 +77,7 @@ impl Accounts {
         if caller.account.tag().is_some() {
             return Ok(());
         }
-        let sentence = "only an account may do this; take a handle with account first";
+        let sentence = "only an account may do this; create one first";
         Err(Refusal::new(RefusalCode::AccountNeeded, sentence))
     }
 
@@ -388,7 +388,7 @@ fn refusal(not_done: NotDone) -> Refusal {
         NotDone::HandleTaken => Refusal::new(RefusalCode::HandleTaken, "another account has this handle; take another"),
         NotDone::HasHandle => Refusal::new(RefusalCode::HasHandle, "you have a handle already, and it never changes"),
         NotDone::NoAccount => {
-            Refusal::new(RefusalCode::AccountNeeded, "only the account of a person may do this; take a handle first")
+            Refusal::new(RefusalCode::AccountNeeded, "only the account of a person may do this; create one first")
         }
         NotDone::Full => {
             let sentence =

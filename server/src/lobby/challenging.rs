@@ -106,7 +106,7 @@ impl Lobby {
             return Err(Refusal::new(RefusalCode::NoChallenge, sentence));
         }
         if waiting.new.spec.rated && caller.account.tag().is_none() {
-            let sentence = "a rated game needs an account; take a handle with account first";
+            let sentence = "a rated game needs an account; create one first";
             return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
         }
         if waiting.new.spec.rated {

@@ -464,7 +464,7 @@ tournament-leave-wall = Leave the wall
 ## The evening of a class
 
 class-title = Evening of a class
-class-left-out = Not entered, because they have no account: { $names }. Under Tournaments they take a handle and enter.
+class-left-out = Not entered, because they have no account: { $names }. Under Tournaments they create one and enter.
 class-came-late = Came after the start and not entered: { $names }
 class-enter-all = Enter everybody who is here
 class-tournament = Evening, { $date }

@@ -438,7 +438,7 @@ tournament-leave-wall = Tinggalkan dinding
 ## Acara kelas
 
 class-title = Acara kelas
-class-left-out = Tidak ikut karena tanpa akun: { $names }. Di Turnamen mereka mengambil nama akun dan masuk.
+class-left-out = Tidak ikut karena tanpa akun: { $names }. Di Turnamen mereka membuat akun dan masuk.
 class-came-late = Datang setelah mulai dan belum ikut: { $names }
 class-enter-all = Ikutkan semua yang hadir
 class-tournament = Acara, { $date }

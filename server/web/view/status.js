@@ -91,7 +91,8 @@ function noteOf(look, room, mine) {
 function absence({ say, now }, room, mine) {
   const isGone = (side) => room.seats[side]?.connected === false;
   const side = (mine ? [other(mine)] : ["first", "second"]).find(isGone);
-  if (!side) return null;
+  // By days nobody need be there.
+  if (!side || room.clock?.kind === "days") return null;
   const { name } = room.seats[side];
   const at = room.claimAt[side];
   const left = at === null ? Infinity : at - now;

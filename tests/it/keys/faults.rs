@@ -99,7 +99,7 @@ fn a_guest_hears_that_rated_games_need_an_account_before_the_form() {
     let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
     program.link(LinkEvent::Connected(Box::new(Welcome { accounts: true, ..welcome() })));
     program.keys("P");
-    shows(&program, "Rated games need an account: a takes a handle");
+    shows(&program, "Rated games need an account: a creates one");
     assert_eq!(last(&program), &Command::Lobby);
 }
 

@@ -45,6 +45,14 @@ for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cj
     await long.page.getByRole("dialog").getByRole("button", { name: say("room-draw") }).click();
     await ana.page.locator('.status [data-notice="theirs"]').waitFor();
     await look(ana, "offer");
+    const away = await on.arrive({ settings: { ...SETTINGS, name } });
+    const left = await away.create("reversi");
+    await ana.join(left);
+    await away.turn();
+    await away.page.close();
+    await ana.page.locator('.status [data-notice="away"]').waitFor();
+    await look(ana, "away");
+    await ana.go(`#/room/${code}`);
     await ana.button("offer-decline").click();
     await long.play("c1");
     await ana.over();

@@ -44,7 +44,7 @@ impl Room {
                 return Err(Refusal::new(RefusalCode::SeatTaken, sentence));
             }
             (None, _) if self.spec.rated && caller.account.tag().is_none() => {
-                let sentence = "the games of this room are rated: take a handle first, or watch";
+                let sentence = "the games of this room are rated: create an account first, or watch";
                 return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
             }
             (None, choice) => {
