@@ -51,8 +51,10 @@ mod seeking;
 mod unfinished;
 
 pub(crate) use by_days::PairByDays;
-pub(crate) use challenges::CHALLENGE_BOUNDS;
-pub(crate) use challenging::no_challenge;
+pub(crate) use challenges::{
+    CHALLENGE_BOUNDS, may_accept, may_decline, may_meet, may_withdraw, must_be_another, no_challenge,
+    too_many_challenges,
+};
 pub(crate) use handle::{Credential, Greeting, ListedChallenges, LobbyHandle, Lookup, Mailbox, mailbox};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use listing::Length;

@@ -130,14 +130,14 @@ impl FromStr for Opponent {
     type Err = BadOpponent;
 
     fn from_str(text: &str) -> Result<Self, BadOpponent> {
-        if names_a_program(text) {
-            return text.parse().map(|engine| Self::Engine(Box::new(engine))).map_err(BadOpponent::Engine);
-        }
-        if !text.contains(',') {
-            let bot = text.parse::<BotSpec>().map_err(BadOpponent::Bot)?;
-            return Ok(Self::Bot(Box::new(bot.into())));
-        }
-        match on_a_seat(text) {
+        let bot = if names_a_program(text) {
+            None
+        } else if text.contains(',') {
+            on_a_seat(text)
+        } else {
+            Some(text.parse::<BotSpec>().map_err(BadOpponent::Bot)?.into())
+        };
+        match bot {
             Some(bot) => Ok(Self::Bot(Box::new(bot))),
             None => text.parse().map(|engine| Self::Engine(Box::new(engine))).map_err(BadOpponent::Engine),
         }

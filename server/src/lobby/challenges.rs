@@ -7,28 +7,99 @@ use bidak_shared::protocol::{Challenge, ChallengeCode, Challenger, PlayerId, Ref
 
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
+use crate::caller::Caller;
 use crate::nodes::{KnownChallenge, NewChallenge};
-use crate::store::ChallengeBounds;
+use crate::store::{AccountTag, ChallengeBound, ChallengeBounds};
 
-/// The most challenges of one player at once, on all nodes.
-const MOST_SENT: usize = 5;
+/// The most challenges at once: of one player on all nodes, and of those that are stored, which are counted by themselves.
+pub(crate) const CHALLENGE_BOUNDS: ChallengeBounds =
+    ChallengeBounds { sent: 5, received: 20, received_from_address: 10, from_address: 50 };
 
-/// The most challenges to one account at once.
-const MOST_RECEIVED: usize = 20;
+/// The refusal of a challenge beyond a bound.
+pub(crate) fn too_many_challenges(bound: ChallengeBound) -> Refusal {
+    let (limit, sentence) = match bound {
+        ChallengeBound::Sent => (Limit::Challenges, "5 of your challenges wait for an answer; withdraw one"),
+        ChallengeBound::Received => {
+            (Limit::ChallengesToOne, "too many challenges wait for this player; try again later")
+        }
+        ChallengeBound::ReceivedFromAddress => {
+            let sentence = "too many challenges from your address wait for this player; try again later";
+            (Limit::ChallengesToOnePerAddress, sentence)
+        }
+        ChallengeBound::FromAddress => {
+            let sentence = "too many challenges from your address wait for an answer; try again later";
+            (Limit::ChallengesPerAddress, sentence)
+        }
+    };
+    Refusal::at(limit, RefusalCode::TooManyChallenges, sentence)
+}
 
-/// The most challenges to one account at once from one address, so that no address takes all places.
-const MOST_RECEIVED_FROM_ADDRESS: usize = 10;
+/// The refusal of a code that no challenge has.
+pub(crate) fn no_challenge() -> Refusal {
+    let sentence = "there is no such challenge; it may have been withdrawn or answered";
+    Refusal::new(RefusalCode::NoChallenge, sentence)
+}
 
-/// The most challenges from one address at once.
-const MOST_PER_ADDRESS: usize = 50;
+/// Refuses a challenge to those who may not accept it: `account` is that of its maker `by`.
+pub(crate) fn may_accept(
+    caller: &Caller,
+    by: PlayerId,
+    account: Option<&AccountTag>,
+    rated: bool,
+) -> Result<(), Refusal> {
+    if by == caller.player {
+        let sentence = "this challenge is your own; withdraw it, or send its link to somebody";
+        return Err(Refusal::new(RefusalCode::NoChallenge, sentence));
+    }
+    if !rated {
+        return Ok(());
+    }
+    let Some(own) = caller.account.tag() else {
+        let sentence = "a rated game needs an account; create one first";
+        return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
+    };
+    caller.must_not_pose_as_person(RefusalCode::NotRated)?;
+    if account.is_some_and(|other| own.is_related_to(other)) {
+        return Err(Refusal::never_rated());
+    }
+    Ok(())
+}
 
-/// The same bounds for challenges that are stored, which are counted by themselves.
-pub(crate) const CHALLENGE_BOUNDS: ChallengeBounds = ChallengeBounds {
-    sent: MOST_SENT as u32,
-    received: MOST_RECEIVED as u32,
-    received_from_address: MOST_RECEIVED_FROM_ADDRESS as u32,
-    from_address: MOST_PER_ADDRESS as u32,
-};
+/// Refuses to decline a challenge that is not to the account of the caller.
+pub(crate) fn may_decline(caller: &Caller, to: Option<PlayerId>) -> Result<(), Refusal> {
+    if to == Some(caller.player) {
+        return Ok(());
+    }
+    let sentence = "this challenge is not to you alone, so you need not decline it";
+    Err(Refusal::new(RefusalCode::NoChallenge, sentence))
+}
+
+/// Refuses to withdraw a challenge that is not the caller's.
+pub(crate) fn may_withdraw(caller: &Caller, by: PlayerId) -> Result<(), Refusal> {
+    if by == caller.player {
+        return Ok(());
+    }
+    Err(Refusal::new(RefusalCode::NoChallenge, "this challenge is not your own; decline it"))
+}
+
+/// Refuses a challenge to oneself.
+pub(crate) fn must_be_another(caller: &Caller, to: PlayerId) -> Result<(), Refusal> {
+    if to != caller.player {
+        return Ok(());
+    }
+    Err(Refusal::new(RefusalCode::NotHere, "this is your own handle; challenge somebody else"))
+}
+
+/// Refuses a challenge if one of the two players has blocked the other; `is_blocked` says whether the other one has blocked the caller.
+pub(crate) fn may_meet(caller: &Caller, other: PlayerId, is_blocked: bool) -> Result<(), Refusal> {
+    if caller.blocks.contains(other) {
+        return Err(Refusal::new(RefusalCode::BlockedPlayer, "you have blocked this player; unblock first"));
+    }
+    if is_blocked {
+        return Err(Refusal::new(RefusalCode::BlockedPlayer, "this player takes no challenges from you"));
+    }
+    Ok(())
+}
 
 /// A challenge that waits.
 #[derive(Clone, Debug)]
@@ -80,11 +151,10 @@ pub(super) struct Challenges {
 impl Challenges {
     /// Refuses another challenge of a player who has sent `sent` others.
     pub(super) fn may_send(sent: usize) -> Result<(), Refusal> {
-        if sent < MOST_SENT {
+        if sent < CHALLENGE_BOUNDS.sent as usize {
             return Ok(());
         }
-        let sentence = "5 of your challenges wait for an answer; withdraw one";
-        Err(Refusal::at(Limit::Challenges, RefusalCode::TooManyChallenges, sentence))
+        Err(too_many_challenges(ChallengeBound::Sent))
     }
 
     /// Adds a challenge; returns the one that it replaces. `elsewhere` is the number of the challenger's challenges at
@@ -92,21 +162,23 @@ impl Challenges {
     pub(super) fn add(&mut self, waiting: Waiting, elsewhere: usize) -> Result<Option<Waiting>, Refusal> {
         let (by, to, network) = (waiting.by(), waiting.to, waiting.new.caller.network);
         let before = self.all().find(|one| to.is_some() && (one.by(), one.to) == (by, to)).map(|one| one.code);
-        let refuse = |limit, sentence: &str| Err(Refusal::at(limit, RefusalCode::TooManyChallenges, sentence));
         if before.is_none() {
             Self::may_send(self.sent_by(by).count() + elsewhere)?;
-            if to.is_some() && self.count(|one| one.to == to) >= MOST_RECEIVED {
-                let sentence = "too many challenges wait for this player; try again later";
-                return refuse(Limit::ChallengesToOne, sentence);
-            }
-            let is_from_here = |one: &Waiting| one.to == to && one.new.caller.network == network;
-            if to.is_some() && self.count(is_from_here) >= MOST_RECEIVED_FROM_ADDRESS {
-                let sentence = "too many challenges from your address wait for this player; try again later";
-                return refuse(Limit::ChallengesToOnePerAddress, sentence);
-            }
-            if self.count(|one| one.new.caller.network == network) >= MOST_PER_ADDRESS {
-                let sentence = "too many challenges from your address wait for an answer; try again later";
-                return refuse(Limit::ChallengesPerAddress, sentence);
+            let is_to = |one: &Waiting| to.is_some() && one.to == to;
+            let is_from_here = |one: &Waiting| one.new.caller.network == network;
+            let ChallengeBounds { received, received_from_address, from_address, .. } = CHALLENGE_BOUNDS;
+            for (count, most, bound) in [
+                (self.count(is_to), received, ChallengeBound::Received),
+                (
+                    self.count(|one| is_to(one) && is_from_here(one)),
+                    received_from_address,
+                    ChallengeBound::ReceivedFromAddress,
+                ),
+                (self.count(is_from_here), from_address, ChallengeBound::FromAddress),
+            ] {
+                if count >= most as usize {
+                    return Err(too_many_challenges(bound));
+                }
             }
         }
         let before = before.and_then(|code| self.take(code));

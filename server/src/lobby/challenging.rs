@@ -12,19 +12,15 @@ use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::lobby::Lobby;
 use crate::lobby::by_days::cannot_play_now;
-use crate::lobby::challenges::{Challenges, Waiting};
+use crate::lobby::challenges::{
+    Challenges, Waiting, may_accept, may_decline, may_meet, may_withdraw, must_be_another, no_challenge,
+};
 use crate::lobby::directory::Owner;
 use crate::lobby::handle::ListedChallenges;
 use crate::nodes::{KnownChallenge, NewChallenge, PeerMail};
 use crate::room::Room;
 use crate::store::Epoch;
 use crate::wire::outbox::{Frame, Outbox, frame};
-
-/// The refusal of a code that no challenge has.
-pub(crate) fn no_challenge() -> Refusal {
-    let sentence = "there is no such challenge; it may have been withdrawn or answered";
-    Refusal::new(RefusalCode::NoChallenge, sentence)
-}
 
 impl Lobby {
     /// Makes a challenge, here or at the node of the challenged player.
@@ -56,10 +52,8 @@ impl Lobby {
             }
             None => None,
         };
-        if to == Some(new.caller.player) {
-            return Err(Refusal::new(RefusalCode::NotHere, "this is your own handle; challenge somebody else"));
-        }
         if let Some(to) = to {
+            must_be_another(&new.caller, to)?;
             self.may_meet(&new.caller, to)?;
         }
         let waiting = Waiting { code: ChallengeCode::from_bits(self.rng.random()), new, to };
@@ -101,21 +95,8 @@ impl Lobby {
         now: Instant,
     ) -> Result<RoomCode, Refusal> {
         let waiting = self.challenge_for(code, caller, now)?;
-        if waiting.by() == caller.player {
-            let sentence = "this challenge is your own; withdraw it, or send its link to somebody";
-            return Err(Refusal::new(RefusalCode::NoChallenge, sentence));
-        }
-        if waiting.new.spec.rated && caller.account.tag().is_none() {
-            let sentence = "a rated game needs an account; create one first";
-            return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
-        }
-        if waiting.new.spec.rated {
-            caller.must_not_pose_as_person(RefusalCode::NotRated)?;
-        }
-        let accounts = caller.account.tag().zip(waiting.new.caller.account.tag());
-        if waiting.new.spec.rated && accounts.is_some_and(|(own, other)| own.is_related_to(other)) {
-            return Err(Refusal::never_rated());
-        }
+        let NewChallenge { caller: challenger, spec, .. } = &waiting.new;
+        may_accept(caller, waiting.by(), challenger.account.tag(), spec.rated)?;
         self.may_meet(caller, waiting.by())?;
         self.may_make_another(&waiting.new.spec, caller)?;
         self.may_make_another(&waiting.new.spec, &waiting.new.caller).map_err(cannot_play_now)?;
@@ -149,10 +130,7 @@ impl Lobby {
         now: Instant,
     ) -> Result<(), Refusal> {
         let waiting = self.challenge_for(code, caller, now)?;
-        if waiting.to != Some(caller.player) {
-            let sentence = "this challenge is not to you alone, so you need not decline it";
-            return Err(Refusal::new(RefusalCode::NoChallenge, sentence));
-        }
+        may_decline(caller, waiting.to)?;
         self.end_challenge(&waiting, ChallengeEnd::Declined);
         Ok(())
     }
@@ -165,9 +143,7 @@ impl Lobby {
         now: Instant,
     ) -> Result<(), Refusal> {
         let waiting = self.challenge_for(code, caller, now)?;
-        if waiting.by() != caller.player {
-            return Err(Refusal::new(RefusalCode::NoChallenge, "this challenge is not your own; decline it"));
-        }
+        may_withdraw(caller, waiting.by())?;
         self.end_challenge(&waiting, ChallengeEnd::Withdrawn);
         Ok(())
     }
@@ -233,13 +209,7 @@ impl Lobby {
 
     /// Refuses a challenge if one of the two players has blocked the other.
     fn may_meet(&self, caller: &Caller, other: PlayerId) -> Result<(), Refusal> {
-        if caller.blocks.contains(other) {
-            return Err(Refusal::new(RefusalCode::BlockedPlayer, "you have blocked this player; unblock first"));
-        }
-        if self.players.blocks_of(other).contains(caller.player) {
-            return Err(Refusal::new(RefusalCode::BlockedPlayer, "this player takes no challenges from you"));
-        }
-        Ok(())
+        may_meet(caller, other, self.players.blocks_of(other).contains(caller.player))
     }
 
     /// Declines the challenges between two players, because one has blocked the other.

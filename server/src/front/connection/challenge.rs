@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use bidak_shared::protocol::{ChallengeRequest, Command, Handle, RefusalCode, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{
+    ChallengeCode, ChallengeRequest, Command, Handle, RefusalCode, SeatChoice, ServerMessage,
+};
 
 use crate::accounts::desk::read_handle;
 use crate::base::refusal::Refusal;
@@ -35,22 +37,10 @@ impl Client<'_> {
             },
             Command::AcceptChallenge { challenge } => {
                 self.forget_closed();
-                match self.invitation(challenge, &caller).await {
-                    Ok(Some(kept)) => self.accept_invitation(kept, caller).await,
-                    Ok(None) => lobby.accept_challenge(challenge, caller, self.outbox.clone()).await,
-                    Err(refusal) => Err(refusal),
-                }
+                self.accept_challenge(challenge, caller).await
             }
-            Command::DeclineChallenge { challenge } => match self.invitation(challenge, &caller).await {
-                Ok(Some(kept)) => self.decline_invitation(kept, &caller).await,
-                Ok(None) => lobby.decline_challenge(challenge, caller).await,
-                Err(refusal) => Err(refusal),
-            },
-            Command::WithdrawChallenge { challenge } => match self.invitation(challenge, &caller).await {
-                Ok(Some(kept)) => self.withdraw_invitation(kept, &caller).await,
-                Ok(None) => lobby.withdraw_challenge(challenge, caller).await,
-                Err(refusal) => Err(refusal),
-            },
+            Command::DeclineChallenge { challenge } => self.decline_challenge(challenge, caller).await,
+            Command::WithdrawChallenge { challenge } => self.withdraw_challenge(challenge, caller).await,
             Command::Challenges { challenge } => match self.list_challenges(challenge, caller).await {
                 Ok((received, sent)) => {
                     return reply.message(|re| ServerMessage::Challenges { re, received, sent });
@@ -67,6 +57,27 @@ impl Client<'_> {
                 }
                 reply.refuse(refusal);
             }
+        }
+    }
+
+    async fn accept_challenge(&self, code: ChallengeCode, caller: Arc<Caller>) -> Result<(), Refusal> {
+        match self.invitation(code, &caller).await? {
+            Some(kept) => self.accept_invitation(kept, caller).await,
+            None => self.context.lobby.accept_challenge(code, caller, self.outbox.clone()).await,
+        }
+    }
+
+    async fn decline_challenge(&self, code: ChallengeCode, caller: Arc<Caller>) -> Result<(), Refusal> {
+        match self.invitation(code, &caller).await? {
+            Some(kept) => self.decline_invitation(kept, &caller).await,
+            None => self.context.lobby.decline_challenge(code, caller).await,
+        }
+    }
+
+    async fn withdraw_challenge(&self, code: ChallengeCode, caller: Arc<Caller>) -> Result<(), Refusal> {
+        match self.invitation(code, &caller).await? {
+            Some(kept) => self.withdraw_invitation(kept, &caller).await,
+            None => self.context.lobby.withdraw_challenge(code, caller).await,
         }
     }
 

@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    Challenge, ChallengeCode, ChallengeEnd, Handle, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage,
+    Challenge, ChallengeCode, ChallengeEnd, Handle, PlayerId, RoomCode, SeatChoice, ServerMessage,
 };
 
 use crate::accounts::archive;
 use crate::base::address::AddressRange;
 use crate::base::environment;
-use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::caller::account_cell::AccountCell;
@@ -20,10 +19,13 @@ use crate::caller::lag::Lag;
 use crate::caller::name::SharedName;
 use crate::caller::presence::PresentRooms;
 use crate::front::connection::Client;
-use crate::lobby::{CHALLENGE_BOUNDS, ListedChallenges, PairByDays, no_challenge};
+use crate::lobby::{
+    CHALLENGE_BOUNDS, ListedChallenges, PairByDays, may_accept, may_decline, may_meet, may_withdraw, must_be_another,
+    no_challenge, too_many_challenges,
+};
 use crate::nodes::NewChallenge;
 use crate::room::RoomSpec;
-use crate::store::{ChallengeBound, KnownPlayer, StoredChallenge};
+use crate::store::{KnownPlayer, StoredChallenge};
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::frame;
 
@@ -65,7 +67,7 @@ impl Client<'_> {
             rating,
         };
         let made = self.context.accounts.add_challenge(challenge.clone(), CHALLENGE_BOUNDS).await?;
-        if let Some(code) = made.map_err(too_many)? {
+        if let Some(code) = made.map_err(too_many_challenges)? {
             let before = StoredChallenge { code, ..challenge.clone() };
             self.invitation_over(&before, ChallengeEnd::Withdrawn, None).await;
         }
@@ -80,24 +82,15 @@ impl Client<'_> {
     /// The player with a handle, whom the caller may challenge.
     async fn may_invite(&self, caller: &Caller, handle: Handle) -> Result<PlayerId, Refusal> {
         let player = self.context.accounts.profile(handle).await?.player;
-        if player == caller.player {
-            let sentence = "this is your own handle; challenge somebody else";
-            return Err(Refusal::new(RefusalCode::NotHere, sentence));
-        }
+        must_be_another(caller, player)?;
         self.may_meet(caller, player).await?;
         Ok(player)
     }
 
     /// Refuses if one of the two players has blocked the other.
     async fn may_meet(&self, caller: &Caller, other: PlayerId) -> Result<(), Refusal> {
-        if caller.blocks.contains(other) {
-            return Err(Refusal::new(RefusalCode::BlockedPlayer, "you have blocked this player; unblock first"));
-        }
         let blocked = self.context.accounts.blocked_by(other).await?;
-        if blocked.iter().any(|blocked| blocked.player == caller.player) {
-            return Err(Refusal::new(RefusalCode::BlockedPlayer, "this player takes no challenges from you"));
-        }
-        Ok(())
+        may_meet(caller, other, blocked.iter().any(|blocked| blocked.player == caller.player))
     }
 
     /// The stored challenge with a code, for a player who may answer or withdraw it. Other codes are for the lobby, which counts wrong guesses.
@@ -141,17 +134,7 @@ impl Client<'_> {
 
     /// Begins the game of a challenge that `caller` accepts, whoever is connected.
     pub(super) async fn accept_invitation(&self, kept: StoredChallenge, caller: Arc<Caller>) -> Result<(), Refusal> {
-        if kept.by.id == caller.player {
-            let sentence = "this challenge is your own; withdraw it, or send its link to somebody";
-            return Err(Refusal::new(RefusalCode::NoChallenge, sentence));
-        }
-        if kept.rated {
-            self.must_have_account(&caller)?;
-            caller.must_not_pose_as_person(RefusalCode::NotRated)?;
-            if caller.account.tag().is_some_and(|own| own.is_related_to(&kept.account)) {
-                return Err(Refusal::never_rated());
-            }
-        }
+        may_accept(&caller, kept.by.id, Some(&kept.account), kept.rated)?;
         self.may_meet(&caller, kept.by.id).await?;
         let spec = RoomSpec::new(kept.kind, kept.options.clone(), None, kept.clock, false)?;
         let spec = if kept.rated { spec.rated(None)? } else { spec };
@@ -179,19 +162,13 @@ impl Client<'_> {
 
     /// Declines a challenge to the caller.
     pub(super) async fn decline_invitation(&self, kept: StoredChallenge, caller: &Caller) -> Result<(), Refusal> {
-        if !kept.is_to(caller.player) {
-            let sentence = "this challenge is not to you alone, so you need not decline it";
-            return Err(Refusal::new(RefusalCode::NoChallenge, sentence));
-        }
+        may_decline(caller, kept.to.as_ref().map(|(player, _)| *player))?;
         self.end_invitation(&kept, ChallengeEnd::Declined).await
     }
 
     /// Withdraws a challenge of the caller.
     pub(super) async fn withdraw_invitation(&self, kept: StoredChallenge, caller: &Caller) -> Result<(), Refusal> {
-        if kept.by.id != caller.player {
-            let sentence = "this challenge is not your own; decline it";
-            return Err(Refusal::new(RefusalCode::NoChallenge, sentence));
-        }
+        may_withdraw(caller, kept.by.id)?;
         self.end_invitation(&kept, ChallengeEnd::Withdrawn).await
     }
 
@@ -245,22 +222,4 @@ fn challenger(kept: &StoredChallenge) -> Arc<Caller> {
         blocks: Blocks::default(),
         program: kept.program,
     })
-}
-
-fn too_many(bound: ChallengeBound) -> Refusal {
-    let (limit, sentence) = match bound {
-        ChallengeBound::Sent => (Limit::Challenges, "5 of your challenges wait for an answer; withdraw one"),
-        ChallengeBound::Received => {
-            (Limit::ChallengesToOne, "too many challenges wait for this player; try again later")
-        }
-        ChallengeBound::ReceivedFromAddress => {
-            let sentence = "too many challenges from your address wait for this player; try again later";
-            (Limit::ChallengesToOnePerAddress, sentence)
-        }
-        ChallengeBound::FromAddress => {
-            let sentence = "too many challenges from your address wait for an answer; try again later";
-            (Limit::ChallengesPerAddress, sentence)
-        }
-    };
-    Refusal::at(limit, RefusalCode::TooManyChallenges, sentence)
 }
