@@ -21,7 +21,7 @@ const WHOLE: usize = 100;
 const KEYS: usize = 66;
 
 /// The least columns of a cell whose words are put on several lines, so that a table need not be broken.
-const WRAPPED: usize = 32;
+const WRAPPED: usize = 16;
 
 /// The most columns for a name in a table that is broken.
 const NAME: usize = 27;
