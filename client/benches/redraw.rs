@@ -136,6 +136,7 @@ fn room(lines: u32) -> Model {
         spectators: 0,
         start: record.position_text(),
         moves: Vec::new(),
+        searches: Vec::new(),
         turn,
         prepared: None,
         offers: Vec::new(),

@@ -71,7 +71,7 @@ pub use study::{
 pub use text::{
     ChatText, FullName, NameMark, PlayerName, hidden_character, is_reserved_name, lookalikes, visible_text,
 };
-pub use thinking::Thinking;
+pub use thinking::{PlySearch, Thinking};
 pub use time::Timestamp;
 pub use tournament::{
     BoardView, Bots, Bye, ByeKind, Direct, Entrant, EntrantNames, EntrantState, EntryRule, GameResult, Order, Pairing,

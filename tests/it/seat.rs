@@ -118,7 +118,7 @@ fn a_saved_game_has_its_date_and_its_clocks() {
     let home = Home::new();
     let kept = home.path().join("game.txt");
     let file = kept.to_str().unwrap();
-    let done = play(&home, "greedy,depth=1", &["--clock", "5+3", "--record", file]);
+    let done = play(&home, "negascout,depth=1", &["--clock", "5+3", "--record", file]);
     assert_eq!(done.code, Some(0), "{done:?}");
     let text = fs::read_to_string(&kept).unwrap();
     let record: RecordText = text.parse().unwrap();
@@ -128,6 +128,11 @@ fn a_saved_game_has_its_date_and_its_clocks() {
     // The clocks start after both players' first moves.
     let full = Some(Duration::from_mins(5));
     assert_eq!(record.moves.iter().map(|played| played.time_left).collect::<Vec<_>>(), [full, full], "{text}");
+    let searched = |side: usize| {
+        let search = record.moves[side].search;
+        (search.depth.is_some(), search.nodes.is_some_and(|nodes| nodes > 0), search.ms.is_some())
+    };
+    assert_eq!((searched(0), searched(1)), ((false, false, false), (true, true, true)), "of the bot alone: {text}");
     // From text to JSON and back nothing is lost.
     let json = home.run(&["record", "convert", file, "--to", "json"], "").stdout;
     let back = home.run(&["record", "convert", "--to", "text"], &json).stdout;

@@ -10,8 +10,8 @@ use std::time::Duration;
 use bidak_shared::game::{MoveList, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Ending, Event, Gone, Offer, OfferEnd, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent,
-    Seat, Seats, Snapshot, Status, TournamentPlace, Turn,
+    ChatLine, ClockSpec, Ending, Event, Gone, Offer, OfferEnd, OfferKind, PlayerId, PlayerName, PlySearch, RoomCode,
+    RoomEvent, Seat, Seats, Snapshot, Status, TournamentPlace, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -78,6 +78,8 @@ pub struct Room {
     me: PlayerId,
     /// The time left to the mover after each move, where this client saw it.
     times_left: Vec<Option<Duration>>,
+    /// The search of each move, where it was a bot's.
+    searches: Vec<Option<PlySearch>>,
     /// When `turn` arrived: its clocks count from there.
     turn_at: Moment,
     /// When the win over a dropped player can be claimed.
@@ -131,6 +133,7 @@ impl Room {
             apart: snapshot.apart,
             muted: snapshot.muted.into_iter().collect(),
             times_left: vec![None; record.ply()],
+            searches: snapshot.searches,
             record,
             turn: snapshot.turn,
             offers: snapshot.offers,
@@ -215,6 +218,7 @@ impl Room {
                 self.games = games;
                 (self.half, self.partner) = (half, partner);
                 self.times_left.clear();
+                self.searches.clear();
                 self.names = Player::BOTH.map(|side| seats.of(side).map(|seat| seat.name.clone()));
                 self.seats = seats;
                 self.kept_for = None;
@@ -226,7 +230,9 @@ impl Room {
                 self.begins();
                 return Ok(News::Started);
             }
-            Event::Moved { by, text, turn } => {
+            Event::Moved { by, text, search, turn } => {
+                self.searches.resize(self.record.ply(), None);
+                self.searches.push(search);
                 self.record.play(&text).map_err(|_| Gap::Unreadable)?;
                 self.check(&turn)?;
                 self.times_left.push(turn.clocks.map(|clocks| Duration::from_millis(clocks.left_ms(by).into())));
@@ -251,6 +257,7 @@ impl Room {
                 self.record.undo(plies as usize);
                 self.check(&turn)?;
                 self.times_left.truncate(self.record.ply());
+                self.searches.truncate(self.record.ply());
                 self.offers.clear();
                 self.set_turn(turn, now);
                 self.happened(Happening::TakenBack { plies });
@@ -477,6 +484,11 @@ impl Room {
     /// The time left to the mover after each move, where this client saw it.
     pub fn times_left(&self) -> &[Option<Duration>] {
         &self.times_left
+    }
+
+    /// The searches of the moves, in their order, up to the last one that a bot played.
+    pub fn searches(&self) -> &[Option<PlySearch>] {
+        &self.searches
     }
 
     /// The time left to a player; none without a clock.

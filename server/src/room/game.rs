@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::eval::Score;
 use bidak_shared::game::{EndReason, MoveList, Outcome, Player};
-use bidak_shared::protocol::{ClockSpec, Ending, GameId, PreparedMove, RefusalCode, Turn};
+use bidak_shared::protocol::{ClockSpec, Ending, GameId, PlySearch, PreparedMove, RefusalCode, Turn};
 use bidak_shared::record::{AnyRecord, MoveError};
 
 use crate::base::refusal::Refusal;
@@ -181,6 +181,15 @@ impl Played {
         self.prepared = None;
         self.clock.taken_back(now);
         self.run_clock(now);
+    }
+
+    /// The searches of the moves, in their order, up to the last one that a bot played.
+    pub(crate) fn ply_searches(&self) -> Vec<Option<PlySearch>> {
+        let mut searches = vec![None; self.searches.last().map_or(0, |(ply, _)| *ply as usize + 1)];
+        for (ply, search) in &self.searches {
+            searches[*ply as usize] = Some(PlySearch::from(*search));
+        }
+        searches
     }
 
     /// The time that a bot may take for the next move: a fraction of the stock, or most of a time per move.

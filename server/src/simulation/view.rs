@@ -41,7 +41,7 @@ impl View {
                 self.turn = Some(turn.clone());
                 "started".to_owned()
             }
-            Event::Moved { by, text, turn } => {
+            Event::Moved { by, text, turn, .. } => {
                 self.moves.push(text.clone());
                 self.turn = Some(turn.clone());
                 format!("{} {text}", if *by == Side::First { "first" } else { "second" })

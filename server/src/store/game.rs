@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    Clocks, Ending, GameFilter, GameId, GameSummary, NameMark, PlayerId, PlayerResult, PreparedMove, RecordHeader,
-    RecordMove, RecordObject, Timestamp,
+    Clocks, Ending, GameFilter, GameId, GameSummary, NameMark, PlayerId, PlayerResult, PlySearch, PreparedMove,
+    RecordHeader, RecordMove, RecordObject, Timestamp,
 };
 use bidak_shared::record::text::{MoveSearch, PlayedMove, RecordText};
 
@@ -52,6 +52,12 @@ pub struct StoredMove {
 impl From<BotSearch> for MoveSearch {
     fn from(BotSearch { eval, depth, nodes, ms, .. }: BotSearch) -> Self {
         Self { eval: Some(eval), depth: Some(depth), nodes: Some(nodes), ms: Some(ms.into()) }
+    }
+}
+
+impl From<BotSearch> for PlySearch {
+    fn from(BotSearch { depth, nodes, ms, .. }: BotSearch) -> Self {
+        Self { depth, nodes, ms }
     }
 }
 
@@ -169,6 +175,9 @@ impl StoredGame {
         if let Some(played) = self.end.and_then(|(ending, _)| ending.illegal) {
             headers.push(("Illegal", played.to_string()));
             headers.extend(self.last_position().map(|position| ("Position", position)));
+        }
+        for (name, player) in ["FirstBot", "SecondBot"].into_iter().zip(&self.start.players) {
+            headers.extend(player.bot().map(|bot| (name, bot.to_string())));
         }
         headers
     }

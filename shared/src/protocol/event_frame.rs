@@ -27,8 +27,8 @@ impl RoomEvent {
     /// Appends the text frame of [`RoomEvent::encode`].
     pub fn write(&self, detail: Detail, out: &mut String) {
         let RoomEvent { room, version, event } = self;
-        if let Event::Moved { by, text, turn } = event {
-            let moved = Moved { room: *room, version: *version, by: *by, text, turn };
+        if let Event::Moved { by, text, search, turn } = event {
+            let moved = Moved { room: *room, version: *version, by: *by, text, search: search.as_ref(), turn };
             return moved::write_frame(&moved, detail, out);
         }
         if detail == Detail::Legal || !self.has_turn() {

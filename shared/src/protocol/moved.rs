@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::game::Player;
 use crate::kind::Word;
-use crate::protocol::{Detail, RoomCode, Turn};
+use crate::protocol::{Detail, PlySearch, RoomCode, Turn};
 
 /// Longer than the frame of any move but a few of Nine Men's Morris.
 const USUAL_BYTES: usize = 512;
@@ -22,12 +22,13 @@ pub(super) struct Moved<'a> {
     pub(super) version: u32,
     pub(super) by: Player,
     pub(super) text: &'a str,
+    pub(super) search: Option<&'a PlySearch>,
     pub(super) turn: &'a Turn,
 }
 
 /// Appends the frame of the event `moved`.
 pub(super) fn write_frame(moved: &Moved<'_>, detail: Detail, out: &mut String) {
-    let Moved { room, version, by, text, turn } = *moved;
+    let Moved { room, version, by, text, search, turn } = *moved;
     let Turn { ply, position, to_move, legal, clocks } = turn;
     let has_legal = detail == Detail::Legal && !legal.is_empty();
     out.reserve(if has_legal { USUAL_BYTES } else { BRIEF_BYTES });
@@ -36,6 +37,9 @@ pub(super) fn write_frame(moved: &Moved<'_>, detail: Detail, out: &mut String) {
     frame.raw(r#"","version":"#).number(version);
     frame.raw(r#","event":"moved","by":""#).raw(by.word());
     frame.raw(r#"","move":"#).text(text);
+    if let Some(search) = search {
+        frame.raw(r#","search":"#).value(search);
+    }
     frame.raw(r#","turn":{"ply":"#).number(*ply);
     if let Some(position) = position.as_ref().filter(|_| detail >= Detail::Position) {
         frame.raw(r#","position":"#).text(position);
@@ -116,11 +120,12 @@ mod tests {
 
     /// Checks the frame of a move against the one that the derived serialisers write, for every reader.
     fn check(version: u32, text: &str, turn: &Turn) {
-        for detail in Detail::ALL {
+        let search = PlySearch { depth: 9, nodes: 48_211, ms: 412 };
+        for (detail, search) in Detail::ALL.into_iter().flat_map(|detail| [(detail, None), (detail, Some(search))]) {
             let event = |turn: Turn| RoomEvent {
                 room: RoomCode::from_bits(version),
                 version,
-                event: Event::Moved { by: turn.to_move.opponent(), text: text.to_owned(), turn },
+                event: Event::Moved { by: turn.to_move.opponent(), text: text.to_owned(), search, turn },
             };
             let mut read = turn.clone();
             if detail < Detail::Legal {
@@ -193,7 +198,7 @@ mod tests {
                     legal: record.legal_list(),
                     clocks: Some(Clocks { first_ms: 298_765, second_ms: 287_654, running: Some(record.to_move()) }),
                 };
-                let event = Event::Moved { by: record.to_move().opponent(), text, turn };
+                let event = Event::Moved { by: record.to_move().opponent(), text, search: None, turn };
                 let event = RoomEvent { room: RoomCode::from_bits(u32::MAX), version, event };
                 let frame = event.encode(Detail::Brief);
                 assert!(frame.len() < 200, "{} bytes in {game}: {frame}", frame.len());

@@ -8,7 +8,8 @@ use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::GameKind;
 use crate::protocol::defaults::{is_false, is_true, yes};
 use crate::protocol::{
-    ChatText, ClockSpec, Clocks, IllegalMove, NameMark, PlayerId, PlayerName, RoomCode, SeatBot, TournamentPlace,
+    ChatText, ClockSpec, Clocks, IllegalMove, NameMark, PlayerId, PlayerName, PlySearch, RoomCode, SeatBot,
+    TournamentPlace,
 };
 
 /// The occupant of a seat.
@@ -335,6 +336,9 @@ pub struct Snapshot {
     pub start: String,
     /// The moves played in this game.
     pub moves: Vec<String>,
+    /// The searches that chose these moves, in the same order and without the empty ones at the end: of persons and programs nothing is known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub searches: Vec<Option<PlySearch>>,
     /// The current turn.
     pub turn: Turn,
     /// The move that the reader has prepared, in a game by days; an illegal one until the reader has moved.
@@ -422,6 +426,9 @@ pub enum Event {
         /// Its text.
         #[serde(rename = "move")]
         text: String,
+        /// The search that chose it; none for the move of a person or a program.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        search: Option<PlySearch>,
         /// The next turn.
         turn: Turn,
     },

@@ -1,4 +1,4 @@
-//! The progress of a bot's search, for study.
+//! The searches of bots: their progress, for study, and how much was searched for a move.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +32,18 @@ pub struct Thinking {
     pub ms: u32,
     /// Whether this is the end of the search: the move follows.
     pub done: bool,
+}
+
+/// How a bot of the server searched for a move that it played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlySearch {
+    /// Plies searched to the end.
+    pub depth: u32,
+    /// Positions visited, in decimal digits.
+    #[serde(with = "digits")]
+    pub nodes: u64,
+    /// The time taken, in milliseconds.
+    pub ms: u32,
 }
 
 /// Numbers that some languages cannot represent exactly, as texts.

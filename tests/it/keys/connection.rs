@@ -129,7 +129,7 @@ fn a_position_that_does_not_fit_brings_the_whole_room() {
     let turn = Turn { ply: 1, position: Some("8/8/8/8/8/8/8/8 o 3".to_owned()), ..program.server.turn() };
     let entered = |program: &Program| program.sent().iter().filter(|sent| matches!(sent, Command::Join { .. })).count();
     let before = entered(&program);
-    program.event(Event::Moved { by: Player::First, text: "c3".to_owned(), turn });
+    program.event(Event::Moved { by: Player::First, text: "c3".to_owned(), search: None, turn });
     assert_eq!(entered(&program), before + 1);
 }
 

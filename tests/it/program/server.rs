@@ -108,6 +108,7 @@ impl Server {
             spectators: 0,
             start: start.position_text(),
             moves: self.record.moves(),
+            searches: Vec::new(),
             turn: self.turn(),
             prepared: None,
             offers: Vec::new(),
@@ -129,7 +130,7 @@ impl Server {
     pub(crate) fn play(&mut self, text: &str) -> ServerMessage {
         let by = self.record.to_move();
         self.record.play(text).unwrap();
-        let event = Event::Moved { by, text: text.to_owned(), turn: self.turn() };
+        let event = Event::Moved { by, text: text.to_owned(), search: None, turn: self.turn() };
         self.event(event)
     }
 

@@ -3,7 +3,7 @@
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{ChosenBy, EngineFamily, GameKind};
 use bidak_shared::protocol::{
-    Command, Event, GameFilter, RefusalCode, RoomCode, SeatBot, SeatChoice, ServerMessage, Why,
+    Command, Event, GameFilter, PlySearch, RecordMove, RefusalCode, RoomCode, SeatBot, SeatChoice, ServerMessage, Why,
 };
 use harness::{Player, TestServer, eventually};
 
@@ -57,21 +57,24 @@ async fn the_searches_of_a_bot_are_in_the_record_of_the_game_as_text_and_as_json
     let mut ana = server.player("Ana").await;
     let room = against(&mut ana, GameKind::TicTacToe, "minimax,depth=3").await;
     // The first legal moves, until the game is over.
+    let mut told = Vec::new();
     let mut turn = ana.joined(Command::Join { room, seat: SeatChoice::Any }).await.turn;
     loop {
         if let Some(text) = turn.legal.iter().next().map(ToString::to_string) {
             ana.play(room, turn.ply, &text).await;
         }
         let next = ana.until(|event| match event {
-            Event::Moved { turn, .. } => Some(Some(turn.clone())),
+            Event::Moved { turn, search, .. } => Some(Some((turn.clone(), *search))),
             Event::Ended(_) => Some(None),
             _ => None,
         });
-        match next.await {
-            Some(next) => turn = next,
-            None => break,
-        }
+        let Some((next, search)) = next.await else { break };
+        turn = next;
+        told.push(search);
     }
+    let snapshot = ana.joined(Command::Join { room, seat: SeatChoice::Any }).await;
+    assert!(told.starts_with(&snapshot.searches), "those who come back are told as those who were there");
+    assert!(told[snapshot.searches.len()..].iter().all(Option::is_none), "{told:?}");
     let (games, _) = ana.games(GameFilter::default()).await;
     let ServerMessage::Game { record, .. } = ana.ask(Command::Game { game_id: games[0].game_id }).await else {
         panic!("a game")
@@ -84,6 +87,13 @@ async fn the_searches_of_a_bot_are_in_the_record_of_the_game_as_text_and_as_json
         );
     }
     assert_eq!(searched.count(), record.moves.len() / 2, "the bot's moves and no others: {record:?}");
+    let kept = |played: &RecordMove| Some((played.depth?, played.nodes?, played.ms?));
+    let seen = |search: &Option<PlySearch>| search.map(|PlySearch { depth, nodes, ms }| (depth, nodes, ms.into()));
+    assert!(record.moves.iter().map(kept).eq(told.iter().map(seen)), "the members know what the record says");
+    assert!(
+        record.headers.iter().any(|header| header.name == "SecondBot" && header.value == "minimax,depth=3"),
+        "{record:?}"
+    );
     let path = format!("/api/games/{}.txt", games[0].game_id);
     let text = get(&server, &path, "").await;
     assert!(

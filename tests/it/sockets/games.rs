@@ -113,7 +113,7 @@ async fn two_bots_play_while_a_spectator_watches_from_the_start() {
     let mut record = GameKind::Adjacency.record(&[("rounds", "4")]).unwrap();
     loop {
         match eve.event().await.event {
-            Event::Moved { by, text, turn } => {
+            Event::Moved { by, text, turn, .. } => {
                 assert_eq!(by, record.to_move());
                 record.play(&text).unwrap();
                 assert_eq!(turn.position, Some(record.position_text()));

@@ -3,13 +3,13 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{ClockSpec, Timestamp};
-use bidak_shared::record::text::RecordText;
+use bidak_shared::protocol::{ClockSpec, PlySearch, Timestamp};
+use bidak_shared::record::text::{MoveSearch, RecordText};
 
 use crate::play::room::Room;
 
 /// The record of a room's current game, dated `now` if that is known. Clock times are included for moves that this
-/// client saw.
+/// client saw, the searches of all moves of bots.
 pub fn of_room(room: &Room, now: Option<Timestamp>) -> RecordText {
     let mut record = RecordText {
         players: Player::BOTH.map(|side| room.seats.of(side).map(|seat| seat.name.to_string())),
@@ -23,7 +23,15 @@ pub fn of_room(room: &Room, now: Option<Timestamp>) -> RecordText {
     for (played, left) in record.moves.iter_mut().zip(room.times_left()) {
         played.time_left = *left;
     }
+    for (played, search) in record.moves.iter_mut().zip(room.searches()) {
+        played.search = search.map(of_bot).unwrap_or_default();
+    }
     record
+}
+
+/// What the record says of a bot's move.
+fn of_bot(PlySearch { depth, nodes, ms }: PlySearch) -> MoveSearch {
+    MoveSearch { eval: None, depth: Some(depth), nodes: Some(nodes), ms: Some(ms.into()) }
 }
 
 /// The header that names the side of the player who saved the game.

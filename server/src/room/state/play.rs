@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::protocol::{Ending, EngineFailure, Event, Forfeit, GameId, OfferEnd, RefusalCode};
+use bidak_shared::protocol::{Ending, EngineFailure, Event, Forfeit, GameId, OfferEnd, PlySearch, RefusalCode};
 use rand::RngExt;
 
 use crate::base::refusal::Refusal;
@@ -85,7 +85,7 @@ impl Room {
         }
         let ending = self.game.ending_by_rules();
         let turn = self.game.turn(ending.is_none() && self.person_on_turn().is_some(), now);
-        self.publish(Event::Moved { by: side, text, turn });
+        self.publish(Event::Moved { by: side, text, search: search.map(PlySearch::from), turn });
         if let Some(ending) = ending {
             self.end(ending, now);
         }

@@ -85,6 +85,7 @@ impl Room {
             spectators: self.spectators,
             start: record.start_text(),
             moves: record.moves(),
+            searches: self.game.ply_searches(),
             turn: self.turn(reader, now),
             prepared: self.prepared_of(reader),
             offers: self.offers.open().to_vec(),

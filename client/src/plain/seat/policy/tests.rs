@@ -48,6 +48,7 @@ impl Table {
             spectators: 0,
             start: record.start_text(),
             moves: Vec::new(),
+            searches: Vec::new(),
             turn: turn(&*record),
             prepared: None,
             offers: Vec::new(),
@@ -75,7 +76,7 @@ impl Table {
     fn play(&mut self, text: &str) {
         let by = self.record.to_move();
         self.record.play(text).expect("a legal move");
-        self.tell(Event::Moved { by, text: text.to_owned(), turn: turn(&*self.record) });
+        self.tell(Event::Moved { by, text: text.to_owned(), search: None, turn: turn(&*self.record) });
     }
 
     fn end(&mut self) {

@@ -12,7 +12,7 @@ fn a_game_is_published_and_stored_from_start_to_end() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.play_all(&SHORT);
     let events = table.events();
-    let [.., Event::Moved { by: First, text, turn }, Event::Ended(ending)] = events.as_slice() else {
+    let [.., Event::Moved { by: First, text, turn, .. }, Event::Ended(ending)] = events.as_slice() else {
         panic!("the last move and the end, not {events:?}")
     };
     assert_eq!((text.as_str(), turn.ply, turn.legal.len()), ("a3", 5, 0));
