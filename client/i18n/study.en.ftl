@@ -60,7 +60,7 @@ bench-adjacency = Adjacency by the report's definitions: marks at the end, the f
 bench-adjacency-sizes = Sizes: 6 games a row and minimax of { $quick } plies in a quick run; 100 games and { $full } plies with --full, { $all } where all squares are searched. After random plies the games are pairs with the seats exchanged, and openings that came twice count once. Seats are exchanged with N = 100 in full runs only.
 bench-adjacency-differences = Differences: the report's figures are of single games; it gives neither the depth of its minimax nor N, M and P of its genetic search (here M = 20, P = 30 %), and its program searches deeper once 9 candidates or fewer are left. Its games with persons have no row.
 bench-adjacency-cost = Leaves of alpha-beta with the objective of the Adjacency report, and nPr: n candidates at the root, r plies
-bench-adjacency-cost-note = Means over { $count } positions after random plies; one iteration without shallower ones. The paper expects half of nPr on average.
+bench-adjacency-cost-note = Means over { $count } positions after random plies; one iteration without shallower ones. The paper expects half of nPr on average; 0.45 to 0.55 counts as half.
 bench-adjacency-claim-minimax = minimax ({ $candidates }) beats genetic (N = { $population }), { $rounds } rounds: margin
 bench-adjacency-claim-local = local search beats genetic (N = { $population }), { $rounds } rounds: margin
 bench-adjacency-claim-cost = alpha-beta visits half of nPr leaves, { $order }, depth { $depth }: share of nPr
@@ -69,7 +69,7 @@ bench-adjacency-claims-note = The unit is the game from the start, X first, as i
 ## The Reversi report
 
 bench-reversi-games = Reversi: alpha-beta of each depth against greedy, from the start, both colours; discs on the board at the end
-bench-reversi-sizes = Sizes: 54 games at depths 1 to 4 in a quick run; with --full 2,000 at depths 1 and 2, 600 at 3, 162 at 4 to 6. The report's 54 games are in all or for each depth: it does not say. The error is that of pairs with the seats exchanged.
+bench-reversi-sizes = Sizes: 54 games at depths 1 to 4 in a quick run; with --full 2,000 at depths 1 to 6. The report's 54 games are in all or for each depth: it does not say. The error is that of pairs with the seats exchanged.
 bench-reversi-differences = Differences: evaluation discs is the report's, with the moves that turn the most discs first and one iteration; positional is ours, by hints, with deepening. A pass is a ply here and costs no depth there. The pseudocode looks one ply further than its parameter; depths here are plies, which is what its figure 4 fits.
 bench-reversi-greedy-ahead = greedy ahead
 bench-reversi-always-wins = always wins
@@ -156,6 +156,7 @@ bench-morris-depth = depth { $depth }
 bench-morris-no-better = hardly better
 bench-morris-claim-fewer = NegaScout visits fewer nodes than alpha-beta at depth { $depth } ({ $eval }): ratio
 bench-morris-claim-wins = NegaScout beats alpha-beta at depth { $depth } ({ $eval }): points for a game
+bench-morris-claim-draws = NegaScout draws with alpha-beta at depth { $depth } ({ $eval }): openings with a decided game
 bench-morris-claim-itself = NegaScout draws with itself at depth { $depth } ({ $eval }): games not drawn
 bench-morris-claim-deeper = depth 4 is no better than depth 3 ({ $eval }): points for a game
 bench-morris-sizes = Sizes: the start and 10 random openings with both seats at depths 2 to 4 in a quick run, the start and 50 at 2 to 5 with --full. The unit is the opening: its games are often the same game.

@@ -60,7 +60,7 @@ bench-adjacency = Adjacency menurut definisi laporan: marka di akhir permainan, 
 bench-adjacency-sizes = Ukuran: 6 permainan per baris dan minimax { $quick } langkah pada percobaan cepat; 100 permainan dan { $full } langkah dengan --full, { $all } bila semua petak ditelusuri. Setelah langkah acak permainannya berpasangan dengan kursi ditukar, dan pembukaan yang muncul dua kali dihitung sekali. Kursi dengan N = 100 hanya ditukar pada percobaan lengkap.
 bench-adjacency-differences = Perbedaan: angka laporan berasal dari satu permainan saja; kedalaman minimax serta N, M dan P algoritma genetika tidak disebutkan (di sini M = 20, P = 30 %), dan programnya mencari lebih dalam bila tersisa 9 kandidat atau kurang. Permainannya melawan manusia tidak punya baris.
 bench-adjacency-cost = Daun alpha-beta dengan fungsi objektif laporan Adjacency, dan nPr: n kandidat di akar, r langkah
-bench-adjacency-cost-note = Rata-rata dari { $count } posisi setelah langkah acak; satu iterasi tanpa yang lebih dangkal. Makalah memperkirakan setengah nPr secara rata-rata.
+bench-adjacency-cost-note = Rata-rata dari { $count } posisi setelah langkah acak; satu iterasi tanpa yang lebih dangkal. Makalah memperkirakan setengah nPr secara rata-rata; 0,45 sampai 0,55 dihitung sebagai setengah.
 bench-adjacency-claim-minimax = minimax ({ $candidates }) mengalahkan genetika (N = { $population }), { $rounds } ronde: selisih
 bench-adjacency-claim-local = pencarian lokal mengalahkan genetika (N = { $population }), { $rounds } ronde: selisih
 bench-adjacency-claim-cost = alpha-beta mengunjungi setengah dari nPr daun, { $order }, kedalaman { $depth }: bagian dari nPr
@@ -69,7 +69,7 @@ bench-adjacency-claims-note = Satuannya permainan dari posisi awal dengan X lebi
 ## Laporan Reversi
 
 bench-reversi-games = Reversi: alpha-beta setiap kedalaman melawan greedy, dari posisi awal, kedua warna; keping di papan pada akhir permainan
-bench-reversi-sizes = Ukuran: 54 permainan pada kedalaman 1 sampai 4 pada percobaan cepat; dengan --full 2.000 pada kedalaman 1 dan 2, 600 pada 3, 162 pada 4 sampai 6. Laporan tidak menyebutkan apakah 54 permainannya seluruhnya atau per kedalaman. Galatnya dihitung dari pasangan dengan kursi ditukar.
+bench-reversi-sizes = Ukuran: 54 permainan pada kedalaman 1 sampai 4 pada percobaan cepat; dengan --full 2.000 pada kedalaman 1 sampai 6. Laporan tidak menyebutkan apakah 54 permainannya seluruhnya atau per kedalaman. Galatnya dihitung dari pasangan dengan kursi ditukar.
 bench-reversi-differences = Perbedaan: evaluasi discs adalah milik laporan, langkah yang membalik paling banyak lebih dahulu, satu iterasi; positional adalah milik kami, menurut petunjuk, dengan pendalaman bertahap. Melewatkan giliran dihitung satu langkah di sini, di sana tidak memakai kedalaman. Pseudocode melihat satu langkah lebih jauh daripada parameternya; kedalaman di sini dalam langkah, dan itu yang cocok dengan gambar 4.
 bench-reversi-greedy-ahead = greedy unggul
 bench-reversi-always-wins = selalu menang
@@ -155,6 +155,7 @@ bench-morris-depth = kedalaman { $depth }
 bench-morris-no-better = hampir tidak lebih baik
 bench-morris-claim-fewer = simpul NegaScout lebih sedikit daripada alpha-beta di kedalaman { $depth } ({ $eval }): rasio
 bench-morris-claim-wins = NegaScout mengalahkan alpha-beta di kedalaman { $depth } ({ $eval }): poin per permainan
+bench-morris-claim-draws = NegaScout seri melawan alpha-beta di kedalaman { $depth } ({ $eval }): pembukaan dengan permainan yang tidak seri
 bench-morris-claim-itself = NegaScout seri melawan dirinya sendiri di kedalaman { $depth } ({ $eval }): permainan yang tidak seri
 bench-morris-claim-deeper = kedalaman 4 tidak lebih baik daripada kedalaman 3 ({ $eval }): poin per permainan
 bench-morris-sizes = Ukuran: posisi awal dan 10 pembukaan acak dengan kedua kursi pada kedalaman 2 sampai 4 pada percobaan cepat, posisi awal dan 50 pada 2 sampai 5 dengan --full. Satuannya pembukaan: permainannya sering sama.

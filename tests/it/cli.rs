@@ -56,6 +56,31 @@ fn wrong_usage_ends_with_2_and_says_what_is_right() {
 }
 
 #[test]
+fn wrong_usage_is_said_in_indonesian_too() {
+    let home = Home::new();
+    for (args, part) in [
+        (vec!["chess"], "tidak ada perintah chess"),
+        (
+            vec!["tree", "chess"],
+            "<GAME> tidak dapat \"chess\"; pilihannya: adjacency, reversi, tictactoe, morris, drawn",
+        ),
+        (vec!["tree", "reversi", "--deep", "3"], "tidak ada argumen --deep"),
+        (vec!["tree", "reversi", "--depth", "129"], "129 tidak ada dalam 1..=128"),
+        (vec!["tree", "reversi", "--depth"], "--depth <N> memerlukan nilai"),
+        (vec!["tree"], "belum ada: <GAME>"),
+        (vec!["play", "--position", "x", "--rounds", "2"], "tidak dapat dipakai bersama"),
+        (
+            vec!["tree", "drawn", "--position", "((1 2))", "--engine", "alphabeta,eval=zero"],
+            "drawn tidak punya opsi \"eval\"",
+        ),
+    ] {
+        let done = home.run(&[&args[..], &["--lang", "id"]].concat(), "");
+        assert_eq!(done.code, Some(2), "{args:?}: {done:?}");
+        assert!(done.stderr.contains(part), "{args:?}: {}", done.stderr);
+    }
+}
+
+#[test]
 fn without_a_terminal_and_without_a_command_there_is_help() {
     let done = Home::new().run(&[], "");
     assert_eq!((done.code, done.stdout.as_str()), (Some(2), ""));

@@ -286,7 +286,7 @@ fn a_bot_explains_its_last_move_and_its_search_is_looked_into() {
     assert!(program.sent().contains(&&Command::Why { room: code(), side: None }));
     shows(&program, "Move 2, b1: alphabeta:5,depth=2, depth 2, 61 nodes, 1 ms, score");
     shows(&program, "-0.50; its level made it play the second best move.");
-    shows(&program, "It would play b2 instead.");
+    shows(&program, "A new search of all moves chooses b2.");
     shows(&program, "▶ b1     -0.50");
     shows(&program, "  c1     -1.00 or less");
     program.keys("<enter>");

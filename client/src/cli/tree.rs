@@ -8,6 +8,7 @@ use bidak_shared::protocol::MAX_TREE_NODES;
 use bidak_shared::registry::recording::ObservedSearch;
 use bidak_shared::registry::spec::{BadEngineSpec, EngineSpec};
 use bidak_shared::rules::drawn::DrawnTree;
+use bidak_shared::search::deepening::MAX_DEPTH;
 use bidak_shared::search::{Limits, StopFlag};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -31,13 +32,14 @@ const PLIES: u32 = 3;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Each line is a visit: the move, the window (alpha, beta) with which its position was entered, its value, and * for \
-the best of its siblings. Scores are to the side that is to move in that position, means of playouts to the side that moved there; with --view minimax all are MAX's, who \
+the best of its siblings; -inf and +inf are no bound yet on that side. Scores are to the side that is to move in that position, means of playouts to the side that moved there; with --view minimax all are MAX's, who \
 is to move at the root. Cut-offs name the moves that were not looked at. NegaScout enters later moves with a null window \
 (scout) and those that are better once more (again). A search has one iteration, unless its SPEC says deepening=on. A \
 level gives the plies that it has in games; its deliberately worse moves are no part of a search.
 
 A drawn tree is written with brackets, integers are its leaves: its inner nodes are called A, B, C level by level, its \
-leaves by their parent and place. MAX moves at its root, or MIN with min before it.
+leaves by their parent and place. MAX moves at its root, or MIN with min before it. It has at most 12 plies and 500 leaves, a node \
+at most 256 children. Children are searched in the order written.
 
 Examples:
   bidak tree tictactoe --depth 2
@@ -54,7 +56,7 @@ pub(super) struct TreeArgs {
     start: StartArgs,
 
     /// Plies ahead [default: 3; of a drawn tree: all]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     depth: Option<u32>,
 
     /// Positions to visit
@@ -130,9 +132,13 @@ impl SearchSpec {
         let engine = self.spec.engine;
         let nodes = self.spec.nodes.or(args.nodes);
         let asked = self.spec.depth.or(args.depth).or(self.spec.plies());
-        // Other engines have no depth in plies, but a Monte Carlo search needs some limit.
-        let is_endless = engine == EngineKind::Mcts && nodes.is_none() && self.spec.settings.number("playouts") == 0;
-        let depth = if engine.searches_by_depth() || is_endless { asked.or(Some(plies)) } else { asked };
+        // A Monte Carlo search needs some limit; the other engines without a depth have none that a number of plies could change.
+        let is_endless = || nodes.is_none() && self.spec.settings.number("playouts") == 0;
+        let depth = match engine {
+            EngineKind::Mcts if is_endless() => asked.or(Some(plies)),
+            EngineKind::Mcts => asked,
+            _ => asked.or(Some(plies)).filter(|_| engine.searches_by_depth()),
+        };
         let limits = Limits { depth, nodes, ..Limits::default() };
         let search = ObservedSearch { engine, settings: self.single.settings.clone(), limits };
         TreeSearch { spec: self.spec.clone(), search }
@@ -158,10 +164,12 @@ pub(super) fn run(args: &TreeArgs, texts: Texts, stop: &StopFlag, out: &mut dyn 
     };
     let usual = ["alphabeta".parse().expect("it is an engine")];
     let specs = if args.engines.is_empty() { &usual[..] } else { &args.engines[..] };
-    if let TreePosition::Record(record) = &position {
-        for search in specs {
-            search.spec.check(record.kind()).map_err(|error| Failure::usage(texts.problem(&error)))?;
-        }
+    for search in specs {
+        let checked = match &position {
+            TreePosition::Record(record) => search.spec.check(record.kind()),
+            TreePosition::Drawn(_) => search.spec.check_drawn(),
+        };
+        checked.map_err(|error| Failure::usage(texts.problem(&error)))?;
     }
     let view = match args.view {
         Some(ViewWord::Minimax) => TreeView::Minimax,

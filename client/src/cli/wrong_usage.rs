@@ -1,5 +1,4 @@
-//! A wrong command line, in the language of the reader where the sentence is ours. Messages of the parser of arguments itself are in
-//! English, as help is.
+//! A wrong command line, in the language of the reader. Help itself is in English.
 
 use std::env;
 use std::error::Error as _;
@@ -30,15 +29,38 @@ pub(super) fn report(error: &Error) -> ExitCode {
     }
 }
 
-/// Our message about a value, or `None` to show the parser's.
+/// Our message, or `None` to show the parser's: in English, and for what nobody types by mistake.
 fn sentence(error: &Error, texts: Texts) -> Option<String> {
-    if texts.is_english() || error.kind() != ErrorKind::ValueValidation {
+    if texts.is_english() {
         return None;
     }
-    let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.clone()),
+    let text = |kind| match error.get(kind)? {
+        ContextValue::String(text) => Some(text.clone()),
+        ContextValue::Strings(texts) => Some(texts.join(", ")),
         _ => None,
     };
+    let about = |key, kind| Some(texts.fill(key, [("argument", text(kind)?.into())]));
+    let argument = ContextKind::InvalidArg;
+    match error.kind() {
+        ErrorKind::ValueValidation => {}
+        ErrorKind::UnknownArgument => return about("usage-unknown", argument),
+        ErrorKind::MissingRequiredArgument => return about("usage-missing", argument),
+        ErrorKind::InvalidSubcommand => return about("usage-command", ContextKind::InvalidSubcommand),
+        ErrorKind::ArgumentConflict => {
+            let other = text(ContextKind::PriorArg)?;
+            return Some(texts.fill("usage-conflict", [("argument", text(argument)?.into()), ("other", other.into())]));
+        }
+        ErrorKind::InvalidValue => {
+            let Some(value) = text(ContextKind::InvalidValue).filter(|value| !value.is_empty()) else {
+                return about("usage-no-value", argument);
+            };
+            let (argument, known) = (text(argument)?.into(), text(ContextKind::ValidValue)?.into());
+            return Some(
+                texts.fill("usage-choice", [("argument", argument), ("text", value.into()), ("known", known)]),
+            );
+        }
+        _ => return None,
+    }
     let problem = value_problem(error.source()?, texts);
     let values = [
         ("argument", text(ContextKind::InvalidArg)?.into()),

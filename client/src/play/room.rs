@@ -466,6 +466,13 @@ impl Room {
         self.seats.of(self.my_side()?.opponent())
     }
 
+    /// Whether searches of its positions may be looked into: in one's own unrated games against bots, and once the game is over.
+    /// `programs_only`: every opponent is a bot, also one on the seat of a person.
+    pub fn may_study(&self, programs_only: bool) -> bool {
+        let is_bot = |seat: &Seat| programs_only || seat.bot.is_some();
+        self.ending.is_some() || !self.rated && self.opponent().is_some_and(is_bot)
+    }
+
     /// The offers by `by`.
     pub fn offer(&self, by: Player) -> Option<OfferKind> {
         self.offers.iter().find(|offer| offer.by == by).map(|offer| offer.offer)

@@ -172,6 +172,12 @@ pub static LIMIT_OPTIONS: &[OptionSpec] = &[
     },
 ];
 
+/// The error for an option that `game` does not have, beside those that it has.
+fn unknown_option(game: &'static str, name: &str, known: &[&str]) -> OptionError {
+    let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+    OptionError::Unknown { game, name: name.to_owned(), known }
+}
+
 impl EngineKind {
     /// The options of this engine in any game, besides seed and memory. One whose values depend on the game occurs once for each list of
     /// values.
@@ -196,8 +202,7 @@ impl EngineKind {
         for (name, value) in settings.listed() {
             let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
                 let known: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
-                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-                return Err(OptionError::Unknown { game: game.title(), name: name.to_owned(), known });
+                return Err(unknown_option(game.title(), name, &known));
             };
             if let OptionValues::Choice(words) = spec.values
                 && !words.contains(&value.as_str())
@@ -207,6 +212,17 @@ impl EngineKind {
             }
         }
         Ok(())
+    }
+
+    /// Whether settings of this engine can be used on a drawn tree: every option that is set must matter in any game, and the numbers of the
+    /// leaves are the evaluation.
+    pub fn check_drawn(self, settings: &EngineSettings) -> Result<(), OptionError> {
+        let rows = ENGINE_OPTIONS.iter().filter(|row| row.engines.contains(&self) && row.games == ALL_GAMES);
+        let known: Vec<&str> = rows.map(|row| row.spec.name).collect();
+        match settings.listed().find(|(name, _)| !known.contains(name)) {
+            Some((name, _)) => Err(unknown_option("drawn", name, &known)),
+            None => Ok(()),
+        }
     }
 
     /// The evaluation to build this engine with, if it is not the default of the game. One that the game does not have counts as the default:

@@ -84,6 +84,12 @@ impl EngineSpec {
         self.engine.check(&self.settings, game)
     }
 
+    /// Whether its options can be used on a drawn tree: those that belong to a game do nothing there, and the numbers of the leaves are the
+    /// evaluation.
+    pub fn check_drawn(&self) -> Result<(), OptionError> {
+        self.engine.check_drawn(&self.settings)
+    }
+
     /// The same where no caller gives a depth, such as at a seat.
     pub fn check_alone(&self, game: GameKind) -> Result<(), BadEngineSpec> {
         self.check(game)?;

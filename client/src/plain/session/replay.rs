@@ -275,8 +275,7 @@ impl Session {
         let texts = self.texts;
         let record = match (&self.replay, &self.location) {
             (Some(replay), _) => &*replay.shown,
-            // In a game it would be help from outside.
-            (None, Location::Room(room)) if room.ending.is_some() => &*room.record,
+            (None, Location::Room(room)) if room.may_study(false) => &*room.record,
             _ => return out.say(&texts.say("line-tree-later")),
         };
         if record.outcome().is_some() {

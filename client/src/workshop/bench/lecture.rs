@@ -80,7 +80,7 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
 
 /// The formal elements of each game, at its start.
 fn elements(setting: &Setting<'_>) -> Sheet {
-    let columns = ["game", "s0", "to-move", "actions", "a", "result", "is-terminal", "utility"];
+    let columns = ["game", "s0", "to-move", "actions", "a", "result", "is-terminal", "paper", "utility"];
     let mut sheet = setting.sheet("lecture_elements", setting.texts.say("bench-elements"), &columns);
     for game in GameKind::ALL.iter().filter(|game| setting.plays(**game)) {
         let mut record = game.record(&[]).expect("a game without options");
@@ -96,6 +96,7 @@ fn elements(setting: &Setting<'_>) -> Sheet {
             record.position_text().into(),
             is_terminal.to_string().into(),
             "1, 1/2, 0".into(),
+            "1, 0, -1".into(),
         ]);
     }
     sheet

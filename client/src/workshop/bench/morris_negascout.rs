@@ -229,6 +229,12 @@ impl AtDepth {
             let wins = Cell::filled(texts, "bench-morris-claim-wins", values());
             claims.add(wins, Statement::Above(0.5), &Estimate::share(&points), 3);
         }
+        if RESULTS.contains(&(self.depth, "bench-draw")) {
+            let trials = self.openings().count();
+            let decided = self.openings().filter(|at| at.against.iter().any(|game| game.utility != 0)).count();
+            let draws = Cell::filled(texts, "bench-morris-claim-draws", values());
+            claims.add(draws, Statement::Always, &Estimate::failures(decided, trials), 3);
+        }
         if RESULTS.iter().any(|(depth, _)| *depth == self.depth) {
             let trials = self.openings().count();
             let decided = self.openings().filter(|at| at.itself.utility != 0).count();

@@ -42,7 +42,7 @@ pub(super) struct Guesses {
 /// Searches with each guess.
 pub(super) fn run(setting: &mut Setting<'_>) -> Guesses {
     let texts = setting.texts;
-    let count = setting.count(2, 6, 30);
+    let count = setting.count(2, 6, 100);
     let columns = ["game", "depth", "k", "positions", "passes", "paper", "nodes", "to right guess"];
     let title = texts.fill("bench-guess", [("count", count.into())]);
     let mut guesses = Guesses { sheet: setting.sheet("mtdf_guess", title, &columns), all: Vec::new() };

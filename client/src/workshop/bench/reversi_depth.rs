@@ -105,18 +105,13 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
 }
 
 fn play(setting: &mut Setting<'_>, definition: Definition, depth: u32) -> Games {
-    let full = match depth {
-        1 | 2 => 2000,
-        3 => 600,
-        _ => 162,
-    };
     let search = definition.search(depth);
     Match {
         game: GameKind::Reversi,
         options: &[],
         entrants: [&search, "greedy"],
         seats: Seats::Both,
-        games: setting.count(4, 54, full),
+        games: setting.count(4, 54, 2000),
         random_plies: 0,
     }
     .play(setting)

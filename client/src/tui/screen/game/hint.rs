@@ -32,7 +32,7 @@ impl GameScreen {
 
     /// Whether searches of the shown position may be looked into: in one's own unrated games against bots, and once the game is over.
     pub(super) fn may_study(&self, world: &World) -> bool {
-        self.room.ending.is_some() || self.room.am_playing() && !self.room.rated && self.plays_against_bot(world)
+        self.room.may_study(world.place == ServerPlace::Private)
     }
 
     /// Whether a bot here has played a move that it can explain.

@@ -60,7 +60,7 @@ pub(super) fn neighbours(neighbours: &[Neighbour<String>], current: Option<usize
             label: value.clone(),
             cells: [
                 String::new(),
-                neighbour.temperature.map_or_else(String::new, |heat| texts.decimal(heat, 1)),
+                neighbour.temperature.map_or_else(String::new, |heat| texts.decimal(heat / 100.0, 2)),
                 value,
             ],
             note: taken,
