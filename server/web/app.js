@@ -1,6 +1,6 @@
 /** The main loop: each event becomes a message, `update` returns effects, and only this file runs them. */
 
-import { awaiting, isAwaited } from "./update/frames.js";
+import { awaiting, awaitedRoom } from "./update/frames.js";
 import { nextTick } from "./clock.js";
 import { initialModel, routeOf } from "./model.js";
 import { Link, tokensIn, withToken } from "./link.js";
@@ -8,7 +8,7 @@ import { chooseLanguage, loadTexts, localeFor } from "./text.js";
 import { applyTheme } from "./theme.js";
 import { partOf, update } from "./update.js";
 import { lobbyView } from "./view/lobby.js";
-import { tell } from "./view/words.js";
+import { gameName, tell } from "./view/words.js";
 import { shellView } from "./view/shell.js";
 import { patch } from "./view/tree.js";
 
@@ -404,17 +404,18 @@ function save(name, value) {
 }
 
 function showTitle() {
-  const isMine = isAwaited(model);
+  const awaited = awaitedRoom(model);
   // The heading names the screen. The marks that isolate names from the text around them would be letters in a title.
   const heading = document.querySelector("main h1")?.textContent.replace(/[\u2066-\u2069]/g, "");
   const page = texts.say("title-page");
   const count = awaiting(model);
   const plain = heading ? `${heading} – ${page}` : page;
-  const title = isMine ? texts.say("title-your-move") : count > 0 ? `(${count}) ${plain}` : plain;
+  const words = awaited ? texts.say("title-your-move", { game: gameName(texts, awaited.game) }).replace(/[\u2066-\u2069]/g, "") : plain;
+  const title = count > 0 ? `(${count}) ${words}` : words;
   if (document.title !== title) document.title = title;
-  document.documentElement.dataset.awaited = String(isMine);
+  document.documentElement.dataset.awaited = String(Boolean(awaited));
   const favicon = document.getElementById("favicon");
-  const wanted = isMine ? favicon.dataset.awaited : USUAL_ICON;
+  const wanted = awaited ? favicon.dataset.awaited : USUAL_ICON;
   if (favicon.getAttribute("href") !== wanted) favicon.setAttribute("href", wanted);
 }
 

@@ -8,6 +8,9 @@ import { play, score } from "./rules/index.js";
 /** The most lines of chat and of events. */
 const LINES = 500;
 
+/** The text in place of one that is kept from the reader: of somebody blocked, or of a spectator until the game is over. */
+const WITHHELD = "…";
+
 /** @typedef {"first" | "second"} Side */
 
 /**
@@ -149,7 +152,7 @@ const EVENTS = {
     return {
       claimAt: { ...room.claimAt, [side]: claim_in_ms === undefined || claim_in_ms === null ? null : now + claim_in_ms },
       seats: seat ? { ...room.seats, [side]: { ...seat, connected } } : room.seats,
-      lines: seat ? noted(room, { kind: cameOrWent(room, connected), name: seat.name }) : room.lines,
+      lines: seat && needsPresence(room) ? noted(room, { kind: cameOrWent(room, connected), name: seat.name }) : room.lines,
     };
   },
   spectators: (_, { count }) => ({ spectators: count }),
@@ -314,6 +317,19 @@ export function freeSide(room) {
  */
 export function isTurnOf(room, player) {
   return room.status === "playing" && sideOf(room, player) === room.turn.to_move;
+}
+
+/** Whether the text of a line of chat is kept from the reader. */
+export function isWithheld({ text }) {
+  return text === WITHHELD;
+}
+
+/**
+ * Whether it matters who is connected: by days nobody need be there.
+ * @param {Room} room
+ */
+export function needsPresence({ clock }) {
+  return clock?.kind !== "days";
 }
 
 /** Endings by the rules of the game. */

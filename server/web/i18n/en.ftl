@@ -4,7 +4,7 @@
 ## Around every screen
 
 title-page = Bidak
-title-your-move = ● Your move – Bidak
+title-your-move = ● Your move · { $game }
 skip-to-content = Skip to the content
 nav-label = Screens
 nav-home = Bidak, to the lobby

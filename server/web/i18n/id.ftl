@@ -4,7 +4,7 @@
 ## Di sekeliling setiap layar
 
 title-page = Bidak
-title-your-move = ● Giliran Anda – Bidak
+title-your-move = ● Giliran Anda · { $game }
 skip-to-content = Langsung ke isi
 nav-label = Layar
 nav-home = Bidak, ke lobi

@@ -294,7 +294,9 @@ export function awaiting({ mine, rooms, me }) {
   return open.reduce((count, game) => count - Number(game.my_turn) + Number(isTurnOf(rooms[game.room], me)), mine.on_turn);
 }
 
-/** Whether somebody waits for this visitor: for the document title. */
-export function isAwaited(model) {
-  return Object.values(model.rooms).some((room) => isTurnOf(room, model.me) && Boolean(room.seats[room.turn.to_move]));
+/** The room in which somebody waits for this visitor, first of all that on the screen: for the document title. */
+export function awaitedRoom({ rooms, route, me }) {
+  const isMine = (room) => isTurnOf(room, me);
+  const shown = route.screen === "room" ? rooms[route.id] : null;
+  return shown && isMine(shown) ? shown : Object.values(rooms).find(isMine);
 }

@@ -1,7 +1,7 @@
 /** Notifications of events: sounds, and announcements for screen readers. */
 
 import { timeLeft } from "../clock.js";
-import { cameOrWent, cutShort, endingOf, isTurnOf, offerEnd, other, sideOf } from "../room.js";
+import { cameOrWent, cutShort, endingOf, isTurnOf, isWithheld, needsPresence, offerEnd, other, sideOf } from "../room.js";
 import { announce, deskOf, withDesk } from "./step.js";
 
 const sound = (name) => ({ type: "sound", name });
@@ -63,7 +63,7 @@ export const NEWS = {
 
   presence: (model, code, { side: seat, connected }) => {
     const room = model.rooms[code];
-    if (seat === sideOf(room, model.me) || !room.seats[seat]) return [model, []];
+    if (seat === sideOf(room, model.me) || !room.seats[seat] || !needsPresence(room)) return [model, []];
     return [model, [announce({ key: `room-${cameOrWent(room, connected)}`, values: { name: room.seats[seat].name } })]];
   },
 
@@ -74,7 +74,7 @@ export const NEWS = {
 
   chat: (model, code, { from, player, text }) => {
     const isHidden = model.settings.hideChat || model.blocked.includes(player);
-    if (player === model.me || isHidden) return [model, []];
+    if (player === model.me || isHidden || isWithheld({ text })) return [model, []];
     const desk = deskOf(model, code);
     const isOpen = desk.tab === "chat" && model.route.screen === "room" && model.route.id === code;
     const next = isOpen ? model : withDesk(model, code, { unread: desk.unread + 1 });

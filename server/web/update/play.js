@@ -2,7 +2,7 @@
 
 import { begins, choose, premoves, redeem, written } from "../entry.js";
 import { clockText, daysLeft, isSlow, timeLeft } from "../clock.js";
-import { isTurnOf, other, sideOf } from "../room.js";
+import { isTurnOf, needsPresence, other, sideOf } from "../room.js";
 import { score } from "../rules/index.js";
 import { all, announce, deskOf, remark, request, withDesk } from "./step.js";
 
@@ -187,7 +187,7 @@ const SPOKEN = {
     const mine = sideOf(room, model.me);
     const seat = room.seats[mine ? other(mine) : "second"];
     if (!seat) return { key: "seat-free" };
-    return { key: seat.connected === false ? "spoken-opponent-gone" : "spoken-opponent", values: { name: seat.name } };
+    return { key: seat.connected === false && needsPresence(room) ? "spoken-opponent-gone" : "spoken-opponent", values: { name: seat.name } };
   },
 };
 

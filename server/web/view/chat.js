@@ -1,12 +1,9 @@
 /** Chat and events of a room. Names and lines of others are inserted as text only. */
 
-import { sideOf } from "../room.js";
+import { isWithheld, sideOf } from "../room.js";
 import { CHAT_LENGTH } from "../update/actions.js";
 import { markedName, tell } from "./words.js";
 import { h } from "./tree.js";
-
-/** The text in place of one that is kept from the reader: of somebody blocked, or of a spectator until the game is over. */
-const WITHHELD = "…";
 
 /** The most lines shown. */
 const MOST_LINES = 200;
@@ -45,7 +42,7 @@ export function chatView(look, room, desk) {
 }
 
 function isShown(model, { player, text }) {
-  return player === model.me || (!model.settings.hideChat && !model.blocked.includes(player) && text !== WITHHELD);
+  return player === model.me || (!model.settings.hideChat && !model.blocked.includes(player) && !isWithheld({ text }));
 }
 
 function toEnd(list) {

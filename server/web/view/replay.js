@@ -5,7 +5,7 @@ import { ending } from "../room.js";
 import { score } from "../rules/index.js";
 import { analysisView, signsOf, verdictView } from "./analysis.js";
 import { effortWords } from "./claims.js";
-import { dateWords, gameName, optionWords, seatName, sideName, tell } from "./words.js";
+import { dateWords, gameName, optionWords, seatName, seatNameView, sideName, tell } from "./words.js";
 import { board } from "./board.js";
 import { icon } from "./icons.js";
 import { moveList, stepper } from "./moves.js";
@@ -69,14 +69,14 @@ function keys(event, at, last, go) {
 
 function player({ texts, say }, game, summary, side, start) {
   const seat = summary?.[side];
-  const name = seat ? seatName(texts, seat) : game[side] ?? say("somebody");
+  const name = seat ? seatNameView(texts, seat) : h("bdi", null, game[side] ?? say("somebody"));
   const count = score(game.game, game.position);
   const pieces = game.game === "tictactoe" ? null : say("pieces", { count: count[side] });
   return h(
     "div",
     { class: "bar seat", as: side },
     markPicture({ game: game.game, positions: [start] }, side),
-    h("div", { class: "who" }, h("span", { class: "name" }, h("bdi", null, name)), h("span", { class: "facts" }, [sideName(texts, game.game, start, side), pieces].filter(Boolean).join(" · "))),
+    h("div", { class: "who" }, h("span", { class: "name" }, name), h("span", { class: "facts" }, [sideName(texts, game.game, start, side), pieces].filter(Boolean).join(" · "))),
     game.outcome === side && h("span", { class: "turn-mark" }, say("result-winner")),
   );
 }

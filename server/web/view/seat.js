@@ -2,10 +2,10 @@
 
 import { clockText, timeLeft } from "../clock.js";
 import { board, score } from "../rules/index.js";
-import { sideOf } from "../room.js";
+import { needsPresence, sideOf } from "../room.js";
 import { isTuned } from "../update/actions.js";
 import { icon } from "./icons.js";
-import { ratingWords, seatName, sideName } from "./words.js";
+import { ratingWords, seatNameView, sideName } from "./words.js";
 import { h } from "./tree.js";
 
 /** Below this time, a running clock is marked. */
@@ -19,19 +19,20 @@ export function seatBar(look, room, side) {
   const seat = room.seats[side];
   const isOn = room.status === "playing" && room.turn.to_move === side;
   const isMe = sideOf(room, model.me) === side;
+  const isGone = seat?.connected === false && needsPresence(room);
   const name = sideName(texts, room.game, room.positions[0], side);
   return h(
     "div",
-    { class: `bar seat${isOn ? " on" : ""}${seat && !seat.connected ? " gone" : ""}`, as: `seat-${side}` },
+    { class: `bar seat${isOn ? " on" : ""}${isGone ? " gone" : ""}`, as: `seat-${side}` },
     markPicture(room, side),
     h(
       "div",
       { class: "who" },
-      h("span", { class: "name" }, seat?.bot && icon("bot"), h("bdi", { class: seat?.bot && isTuned(seat.bot) ? "wraps" : null }, seatName(texts, seat)), ratingView(look, room, side), isMe && h("span", { class: "you" }, ` ${say("you")}`)),
-      h("span", { class: "facts" }, [name, pieces(look, room, side), seat?.connected === false && say("seat-gone")].filter(Boolean).join(" · ")),
+      h("span", { class: "name" }, seat?.bot && icon("bot"), seatNameView(texts, seat, seat?.bot && isTuned(seat.bot) ? "wraps" : null), ratingView(look, room, side), isMe && h("span", { class: "you" }, ` ${say("you")}`)),
+      h("span", { class: "facts" }, [name, pieces(look, room, side), isGone && say("seat-gone")].filter(Boolean).join(" · ")),
     ),
     // The visitor's own turn is shown below the board. The mark keeps its place, so that the name beside it does not wrap anew.
-    !isMe && h("span", { class: `turn-mark${isOn ? "" : " off"}` }, say("to-move")),
+    !isMe && h("span", { class: `turn-mark to-move${isOn ? "" : " off"}` }, say("to-move")),
     clock(look, room, side, isOn),
   );
 }

@@ -3,7 +3,7 @@
 import { isTurnOf } from "../room.js";
 import { awaiting } from "../update/frames.js";
 import { follow, h } from "./tree.js";
-import { clockWords, gameName, placeOf, points, seatName, tell } from "./words.js";
+import { clockWords, gameName, placeOf, points, seatName, seatNameView, tell } from "./words.js";
 import { icon } from "./icons.js";
 
 /**
@@ -92,7 +92,6 @@ function roomLink({ model, say, texts }, room) {
   const isOpen = model.route.screen === "room" && model.route.id === room.code;
   const isAwaited = isTurnOf(room, model.me);
   const others = ["first", "second"].map((side) => room.seats[side]).filter((seat) => seat && seat.player !== model.me);
-  const names = others.map((seat) => seatName(texts, seat)).join(", ") || say("seat-free");
   return h(
     "a",
     {
@@ -102,7 +101,7 @@ function roomLink({ model, say, texts }, room) {
       "aria-current": isOpen ? "page" : null,
     },
     h("span", { class: "game" }, gameName(texts, room.game)),
-    h("span", { class: "names" }, names),
+    h("span", { class: "names" }, others.length === 1 ? seatNameView(texts, others[0]) : h("bdi", { as: "name" }, others.map((seat) => seatName(texts, seat)).join(", ") || say("seat-free"))),
     isAwaited && h("span", { class: "badge" }, say("your-move")),
   );
 }

@@ -3,7 +3,7 @@
  * that neither the board nor the buttons below it move.
  */
 
-import { endingOf, isTooEarly, isTurnOf, other } from "../room.js";
+import { endingOf, isTooEarly, isTurnOf, needsPresence, other } from "../room.js";
 import { icon } from "./icons.js";
 import { notices } from "./shell.js";
 import { ratingWords, tell } from "./words.js";
@@ -91,8 +91,7 @@ function noteOf(look, room, mine) {
 function absence({ say, now }, room, mine) {
   const isGone = (side) => room.seats[side]?.connected === false;
   const side = (mine ? [other(mine)] : ["first", "second"]).find(isGone);
-  // By days nobody need be there.
-  if (!side || room.clock?.kind === "days") return null;
+  if (!side || !needsPresence(room)) return null;
   const { name } = room.seats[side];
   const at = room.claimAt[side];
   const left = at === null ? Infinity : at - now;

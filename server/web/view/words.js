@@ -2,6 +2,7 @@
 
 import { board } from "../rules/index.js";
 import { clockName } from "../clock.js";
+import { h } from "./tree.js";
 
 /** @typedef {{language: string, locale: string, say: (key: string, values?: any) => string, has: (key: string) => boolean}} Texts */
 
@@ -55,6 +56,25 @@ export function seatName(texts, seat) {
   if (set.length === 0) return engineName(engine);
   if (set.length === 1 && level !== undefined) return texts.say("seat-bot", { engine: engineName(engine), level });
   return texts.say("seat-bot-options", { engine: engineName(engine), options: set.map((pair) => pair.join("=")).join(", ") });
+}
+
+/**
+ * The name of the player in a seat where there may be too little space for it: the name is cut, the mark behind it is not.
+ * @param {Texts} texts
+ * @param {any} seat
+ * @param {string | null} [kind] the class of the name
+ */
+export function seatNameView(texts, seat, kind = null) {
+  const whole = seatName(texts, seat);
+  const [before, after] = seat?.mark && whole !== seat.name ? seatName(texts, { ...seat, name: PLACE }).split(PLACE).map(withoutIsolation) : ["", ""];
+  return [before && h("span", { as: "before", class: "who-mark" }, before), h("bdi", { as: "name", class: kind }, before || after ? seat.name : whole), after && h("span", { as: "after", class: "who-mark" }, after)];
+}
+
+/** A letter that is in no name. */
+const PLACE = "\uFFFC";
+
+function withoutIsolation(text) {
+  return text.replace(/[\u2066-\u2069]/g, "");
 }
 
 const ENGINES = {

@@ -26,6 +26,13 @@ for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cj
     await long.turn();
     await ana.page.locator(".status").filter({ hasText: name }).waitFor();
     await look(ana, "room");
+    // The name is cut, what says who bears it is not.
+    const cut = await ana.page.evaluate(() => {
+      const seat = document.querySelector('.bar.seat:has(bdi):not(:has(.you))');
+      const [bar, mark] = [seat.querySelector(".who"), seat.querySelector(".who-mark")].map((part) => part?.getBoundingClientRect());
+      return !mark || mark.width === 0 || mark.right > bar.right + 1;
+    });
+    assert.equal(cut, false, "the mark of a guest is shown whole");
     await long.page.locator("#tab-chat").click();
     await long.page.locator("#chat").fill(name[0].repeat(100));
     await long.button("chat-send").click();

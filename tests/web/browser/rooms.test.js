@@ -87,10 +87,12 @@ test("markup in a name or in chat is shown as text", async () => {
 test("the title of the window names the screen, and says when it is the own turn", async () => {
   const { ana, budi, code } = await couple();
   const titled = (person, words) => person.page.waitForFunction((title) => document.title === title, words);
-  await titled(ana, say("title-your-move"));
+  await titled(ana, `(1) ${plain(say("title-your-move", { game: say("title-tictactoe") }))}`);
   await titled(budi, `${say("room-title", { game: say("title-tictactoe"), room: code })} – ${say("title-page")}`);
   await budi.go("#/help");
   await titled(budi, `${say("help-title")} – ${say("title-page")}`);
+  await ana.create("morris", { opponent: "bot" });
+  await titled(ana, `(2) ${plain(say("title-your-move", { game: say("title-morris") }))}`);
 });
 
 test("on a phone the row of open rooms shows the room on the screen", async () => {

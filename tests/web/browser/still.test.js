@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LAPTOP, PHONE } from "../harness/browser.js";
+import { LAPTOP, PHONE, Person, launch } from "../harness/browser.js";
 import { SETTINGS, club } from "../harness/club.js";
 import { plain, say } from "../harness/texts.js";
 
@@ -137,4 +137,35 @@ test("the return of the connection is announced, and the alert about its loss is
   link.isCut = false;
   await region("status", plain(say("link-back")));
   await region("alert", "");
+});
+
+test("beside scroll bars no page has an empty strip, and a growing chat does not move the board", async () => {
+  const browser = await launch({ ignoreDefaultArgs: ["--hide-scrollbars"] });
+  try {
+    for (const viewport of [LAPTOP.viewport, { width: 1000, height: 620 }, { width: 700, height: 1200 }]) {
+      const ana = await Person.arrive(browser, on.server.url, { viewport, settings: SETTINGS });
+      await ana.page.locator(".game-card:enabled").first().waitFor();
+      // A strip of the width of a scroll bar, without the bar.
+      const hasStrip = () => ana.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.querySelector(".top").getBoundingClientRect().right < innerWidth && getComputedStyle(document.documentElement).overflowY !== "scroll");
+      assert.equal(await hasStrip(), false, "lobby");
+      await ana.create("reversi");
+      const budi = await on.arrive({ settings: SETTINGS });
+      await budi.join(ana.page.url().slice(-6));
+      await ana.turn();
+      assert.equal(await hasStrip(), false, "room");
+      const place = () => ana.page.evaluate(() => JSON.stringify(document.querySelector("bidak-board .board").getBoundingClientRect()));
+      const before = await place();
+      await ana.page.locator("#tab-chat").click();
+      for (let line = 0; line < 8; line += 1) {
+        await budi.page.locator("#tab-chat").click();
+        await budi.page.locator("#chat").fill(`${line} ${"long words ".repeat(18)}`.slice(0, 200));
+        await budi.button("chat-send").click();
+        await ana.page.locator(".chat-lines .said").nth(line).waitFor();
+      }
+      assert.equal(await place(), before, JSON.stringify(viewport));
+      await ana.close();
+    }
+  } finally {
+    await browser.close();
+  }
 });

@@ -11,8 +11,9 @@ export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, is
 export const TABLET = { viewport: { width: 768, height: 1024 } };
 export const LAPTOP = { viewport: { width: 1440, height: 900 } };
 
-export function launch() {
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+/** @param {import("playwright-core").LaunchOptions} [options] */
+export function launch(options) {
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, ...options });
 }
 
 /** Matches a name with or without the Unicode isolation marks around it. */

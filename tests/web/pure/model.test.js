@@ -501,6 +501,26 @@ test("a player who goes lost the connection during a game, and left after its en
   }
 });
 
+test("a game by days says nothing about who is connected", () => {
+  for (const [status, connected] of [["playing", false], ["playing", true], ["ended", false]]) {
+    const page = new Page().welcome([CODE]);
+    page.hears({ type: "joined", re: 1, snapshot: snapshot({ games: 1, status, clock: { kind: "days", days: 3 } }) });
+    page.hears({ type: "event", room: CODE, version: 6, event: "presence", side: "second", connected });
+    assert.deepEqual(page.says(), []);
+    assert.deepEqual(page.room.lines, []);
+    assert.equal(page.room.seats.second.connected, connected);
+  }
+});
+
+test("a line whose text is kept from the reader is not announced and not counted", () => {
+  const page = atBoard({}, { rated: true, apart: true });
+  const chat = (version, from, text) => page.hears({ type: "event", room: CODE, version, event: "chat", from, player: from, text });
+  assert.deepEqual(chat(6, "Citra", "…").says(), []);
+  assert.equal(page.desk.unread, 0);
+  assert.deepEqual(chat(7, "BUDI", "hello").says(), ["says-chat"]);
+  assert.equal(page.desk.unread, 1);
+});
+
 test("a new player in a reserved seat is here, and only a player of a game comes back", () => {
   for (const [games, key] of [[0, "room-here"], [1, "room-back"]]) {
     const page = new Page().welcome([CODE]);
