@@ -1681,16 +1681,25 @@ class-clock = Clock
     .about = 5+3: five minutes each and three seconds more with each move; 30s: for each move
 class-handle = Handle
     .about = of your account as the organiser: 3 to 20 of a-z, 0-9, _ and -, the first a letter
-class-go = Start
-    .about = everybody with an account who is here enters, and the first round begins
-class-keys-form = Enter next field, on Start: starts   Left and Right change   Esc back
+class-go = Open for entry
+    .about = everybody with an account who is here enters; then t starts the first round
+class-keys-form = Enter next field, on the last one: opens   Left and Right change   Esc back
 class-key-make = t tournament
+class-key-open = t open for entry
 class-key-start = t start
 class-key-next = t next round
 class-key-end = t end of the tournament
 class-key-tournament = v tournament
 class-key-evening = v evening
+class-entered =
+    Entered: { $count ->
+        [0] nobody yet
+       *[other] { $count } ({ $names })
+    }
+class-guests = No account yet: { $names }. Their lobby shows the key that creates one and enters.
 class-left-out = Not entered, because they have no account: { $names }. Under Tournaments they create one and enter.
+class-in-game = Still in a game: { $names }. They take part when it is over.
+class-in-game-out = In a game at the start, so not entered: { $names }
 class-refused = { $name } is not entered: { $problem }
 class-came-late = Came after the start and not entered: { $names }
 class-ask-end = End the evening? Everybody is disconnected. y: yes, any other key: no
@@ -1702,7 +1711,7 @@ class-line-end-arena = the arena pairs players and ends by itself: type next yes
 class-line-help =
     type tournament [swiss|arena|round-robin|knockout] [GAME] [clock=5+3] [handle=NAME], next, standings, boards or quit yes
 class-line-handle = a tournament needs an organiser with an account: add handle= and a name, such as handle=rina
-class-line-not-over = the tournament is not over: type next for its next round
+class-line-not-over = the tournament is not over: type next for its next step
 class-line-to-end = the last round is over: type next to end the tournament, then begin another one
 class-line-none = there is no tournament yet: type tournament
 class-wait-round =
