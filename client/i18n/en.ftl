@@ -713,7 +713,7 @@ glyphs-ascii = ASCII only
 
 replay-analyzing = Analyzing { $done }/{ $all }, { $effort }
 replay-analysis = Analysis { $done }/{ $all }, { $effort }
-replay-effort-depth = { $plies } plies ahead
+replay-effort-depth = searched { $plies } plies deep
 replay-effort-time = { $seconds } s each
 
 ## Hints
@@ -1806,6 +1806,7 @@ challenge-rated = rated
 challenge-you-first = you move first
 challenge-you-second = you move second
 challenge-was-sent = @{ $handle } was challenged
+challenge-was-replaced = @{ $handle } was challenged. Your challenge replaces the one before
 challenge-copied = link copied: { $link }
 challenge-came = { $name } challenges you to play { $game }: v in the lobby
 challenge-declined = @{ $handle } declined your challenge
@@ -1867,6 +1868,7 @@ account-exported = your data is in { $file }
 account-not-exported = your data cannot be written into a file: { $problem }
 line-challenge-link = The first who opens { $link } plays against you.
 line-challenge-sent = @{ $handle } was challenged. Type withdraw { $code } to withdraw it.
+line-challenge-replaced = Your challenge replaces the one before.
 line-challenge-received = Challenge: { $challenge }. Type accept { $code } or decline { $code }.
 line-challenge-waits = Your challenge, { $challenge }. Type withdraw { $code } to withdraw it.
 line-no-challenges = no challenge waits
@@ -2188,8 +2190,8 @@ exercise-why-beta = cut-off at { $node }: { $by } gave MAX { $value }, and beta 
 exercise-why-alpha = cut-off at { $node }: { $by } gave MIN { $value }, and alpha is { $bound }; { $value } <= { $bound }, left out: { $left }
 exercise-why-visited = the search entered { $leaf } with { $window } and found { $value }
 exercise-why-first-pass = pass { $number } tests the guess, beta { $beta }; it returned { $value }, so the value is from { $lower } to { $upper }
-exercise-why-pass = the value before, { $guess }, is not the lower bound, so beta is { $beta }; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }
-exercise-why-pass-above = the value before, { $guess }, is the lower bound, so beta is { $guess } + 1; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }
+exercise-why-pass = the previous value, { $guess }, is not the lower bound, so beta is { $beta }; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }
+exercise-why-pass-above = the previous value, { $guess }, is the lower bound, so beta is { $guess } + 1; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }
 exercise-why-over = the bounds met at { $value } after pass { $passes }
 exercise-why-run = from { $leaf } to the root the values are { $values }: in a row from the leaf, { $run } of them are its own
 exercise-why-swapped = { $before } gave { $given } away at place { $place } and took { $taken }
