@@ -713,7 +713,7 @@ glyphs-ascii = ASCII only
 
 replay-analyzing = Analyzing { $done }/{ $all }, { $effort }
 replay-analysis = Analysis { $done }/{ $all }, { $effort }
-replay-effort-depth = { $plies } plies ahead
+replay-effort-depth = searched { $plies } plies deep
 replay-effort-time = { $seconds } s each
 
 ## Hints
@@ -1681,16 +1681,25 @@ class-clock = Clock
     .about = 5+3: five minutes each and three seconds more with each move; 30s: for each move
 class-handle = Handle
     .about = of your account as the organiser: 3 to 20 of a-z, 0-9, _ and -, the first a letter
-class-go = Start
-    .about = everybody with an account who is here enters, and the first round begins
-class-keys-form = Enter next field, on Start: starts   Left and Right change   Esc back
+class-go = Open for entry
+    .about = everybody with an account who is here enters; then t starts the first round
+class-keys-form = Enter next field, on the last one: opens   Left and Right change   Esc back
 class-key-make = t tournament
+class-key-open = t open for entry
 class-key-start = t start
 class-key-next = t next round
 class-key-end = t end of the tournament
 class-key-tournament = v tournament
 class-key-evening = v evening
+class-entered =
+    Entered: { $count ->
+        [0] nobody yet
+       *[other] { $count } ({ $names })
+    }
+class-guests = No account yet: { $names }. Their lobby shows the key that creates one and enters.
 class-left-out = Not entered, because they have no account: { $names }. Under Tournaments they create one and enter.
+class-in-game = Still in a game: { $names }. They take part when it is over.
+class-in-game-out = In a game at the start, so not entered: { $names }
 class-refused = { $name } is not entered: { $problem }
 class-came-late = Came after the start and not entered: { $names }
 class-ask-end = End the evening? Everybody is disconnected. y: yes, any other key: no
@@ -1702,7 +1711,7 @@ class-line-end-arena = the arena pairs players and ends by itself: type next yes
 class-line-help =
     type tournament [swiss|arena|round-robin|knockout] [GAME] [clock=5+3] [handle=NAME], next, standings, boards or quit yes
 class-line-handle = a tournament needs an organiser with an account: add handle= and a name, such as handle=rina
-class-line-not-over = the tournament is not over: type next for its next round
+class-line-not-over = the tournament is not over: type next for its next step
 class-line-to-end = the last round is over: type next to end the tournament, then begin another one
 class-line-none = there is no tournament yet: type tournament
 class-wait-round =
@@ -1797,6 +1806,7 @@ challenge-rated = rated
 challenge-you-first = you move first
 challenge-you-second = you move second
 challenge-was-sent = @{ $handle } was challenged
+challenge-was-replaced = @{ $handle } was challenged. Your challenge replaces the one before
 challenge-copied = link copied: { $link }
 challenge-came = { $name } challenges you to play { $game }: v in the lobby
 challenge-declined = @{ $handle } declined your challenge
@@ -1858,6 +1868,7 @@ account-exported = your data is in { $file }
 account-not-exported = your data cannot be written into a file: { $problem }
 line-challenge-link = The first who opens { $link } plays against you.
 line-challenge-sent = @{ $handle } was challenged. Type withdraw { $code } to withdraw it.
+line-challenge-replaced = Your challenge replaces the one before.
 line-challenge-received = Challenge: { $challenge }. Type accept { $code } or decline { $code }.
 line-challenge-waits = Your challenge, { $challenge }. Type withdraw { $code } to withdraw it.
 line-no-challenges = no challenge waits
@@ -2179,8 +2190,8 @@ exercise-why-beta = cut-off at { $node }: { $by } gave MAX { $value }, and beta 
 exercise-why-alpha = cut-off at { $node }: { $by } gave MIN { $value }, and alpha is { $bound }; { $value } <= { $bound }, left out: { $left }
 exercise-why-visited = the search entered { $leaf } with { $window } and found { $value }
 exercise-why-first-pass = pass { $number } tests the guess, beta { $beta }; it returned { $value }, so the value is from { $lower } to { $upper }
-exercise-why-pass = the value before, { $guess }, is not the lower bound, so beta is { $beta }; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }
-exercise-why-pass-above = the value before, { $guess }, is the lower bound, so beta is { $guess } + 1; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }
+exercise-why-pass = the previous value, { $guess }, is not the lower bound, so beta is { $beta }; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }
+exercise-why-pass-above = the previous value, { $guess }, is the lower bound, so beta is { $guess } + 1; pass { $number } returned { $value }, so the value is from { $lower } to { $upper }
 exercise-why-over = the bounds met at { $value } after pass { $passes }
 exercise-why-run = from { $leaf } to the root the values are { $values }: in a row from the leaf, { $run } of them are its own
 exercise-why-swapped = { $before } gave { $given } away at place { $place } and took { $taken }

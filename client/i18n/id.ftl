@@ -1601,16 +1601,25 @@ class-clock = Jam
     .about = 5+3: lima menit masing-masing dan tiga detik tambahan tiap langkah; 30s: per langkah
 class-handle = Nama akun
     .about = akun Anda sebagai penyelenggara: 3 sampai 20 dari a-z, 0-9, _ dan -, diawali huruf
-class-go = Mulai
-    .about = semua yang hadir dengan akun ikut, dan babak pertama mulai
-class-keys-form = Enter isian berikut, di Mulai: mulai   Kiri dan Kanan mengubah   Esc kembali
+class-go = Buka pendaftaran
+    .about = semua yang hadir dengan akun ikut; lalu t memulai babak pertama
+class-keys-form = Enter isian berikut, di yang terakhir: buka   Kiri dan Kanan mengubah   Esc kembali
 class-key-make = t turnamen
+class-key-open = t buka pendaftaran
 class-key-start = t mulai
 class-key-next = t babak berikut
 class-key-end = t akhiri turnamen
 class-key-tournament = v turnamen
 class-key-evening = v acara
+class-entered =
+    Sudah ikut: { $count ->
+        [0] belum ada
+       *[other] { $count } ({ $names })
+    }
+class-guests = Belum punya akun: { $names }. Lobi mereka menunjukkan tombol untuk membuat akun dan ikut.
 class-left-out = Tidak ikut karena tanpa akun: { $names }. Di Turnamen mereka membuat akun dan masuk.
+class-in-game = Masih bermain: { $names }. Mereka ikut setelah permainannya selesai.
+class-in-game-out = Sedang bermain waktu mulai, jadi tidak ikut: { $names }
 class-refused = { $name } tidak ikut: { $problem }
 class-came-late = Datang setelah mulai dan belum ikut: { $names }
 class-ask-end = Akhiri malam ini? Semua orang terputus. y: ya, tombol lain: tidak
@@ -1622,7 +1631,7 @@ class-line-end-arena = arena memasangkan pemain dan selesai dengan sendirinya: k
 class-line-help =
     ketik tournament [swiss|arena|round-robin|knockout] [PERMAINAN] [clock=5+3] [handle=NAMA], next, standings, boards atau quit yes
 class-line-handle = turnamen memerlukan penyelenggara yang punya akun: tambahkan handle= dan nama, misalnya handle=rina
-class-line-not-over = turnamen belum selesai: ketik next untuk babak berikut
+class-line-not-over = turnamen belum selesai: ketik next untuk langkah berikut
 class-line-to-end = babak terakhir selesai: ketik next untuk mengakhiri turnamen, lalu mulai yang lain
 class-line-none = belum ada turnamen: ketik tournament
 class-wait-round = babak { $round }: { $count } permainan masih berjalan. Tekan t setelah selesai
@@ -1712,6 +1721,7 @@ challenge-rated = berperingkat
 challenge-you-first = Anda melangkah pertama
 challenge-you-second = Anda melangkah kedua
 challenge-was-sent = @{ $handle } telah ditantang
+challenge-was-replaced = @{ $handle } telah ditantang. Tantangan Anda menggantikan yang sebelumnya
 challenge-copied = tautan disalin: { $link }
 challenge-came = { $name } menantang Anda bermain { $game }: v di lobi
 challenge-declined = @{ $handle } menolak tantangan Anda
@@ -1769,6 +1779,7 @@ account-exported = data Anda ada di { $file }
 account-not-exported = data Anda tidak dapat ditulis ke berkas: { $problem }
 line-challenge-link = Pembuka pertama { $link } bermain melawan Anda.
 line-challenge-sent = @{ $handle } telah ditantang. Ketik withdraw { $code } untuk menariknya kembali.
+line-challenge-replaced = Tantangan Anda menggantikan yang sebelumnya.
 line-challenge-received = Tantangan: { $challenge }. Ketik accept { $code } atau decline { $code }.
 line-challenge-waits = Tantangan Anda, { $challenge }. Ketik withdraw { $code } untuk menariknya.
 line-no-challenges = tidak ada tantangan yang menunggu

@@ -295,7 +295,7 @@ pub struct Config {
     pub room_idle: Duration,
 
     /// Milliseconds after which an empty room closes if no game was started in it, and after which the challenges of somebody
-    /// without a connection are gone
+    /// without a connection are gone, other than stored challenges to games by days
     #[arg(id = "empty_room_ms", long = "empty-room-ms", env = "BIDAK_EMPTY_ROOM_MS", value_name = "MS")]
     #[arg(default_value = "15000", value_parser = time, hide_short_help = true)]
     pub empty_room: Duration,

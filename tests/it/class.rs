@@ -239,7 +239,7 @@ fn the_table_of_the_evening_shows_handles_also_those_that_were_taken_later() {
     let screen = drawn(&class, (120, 60));
     let table = screen.split("Table of the evening").nth(1).unwrap();
     assert!(table.contains("@ana ") && table.contains("@budi7"), "{screen}");
-    assert_eq!(class.evening.accounts(), ["ana", "budi7"].map(|handle| handle.parse().unwrap()));
+    assert_eq!(class.evening.accounts().free, ["ana", "budi7"].map(|handle| handle.parse().unwrap()));
 }
 
 #[test]
@@ -385,7 +385,10 @@ fn an_evening_in_lines_makes_a_tournament_for_those_who_are_here_and_goes_on_rou
         players.push(player);
     }
     class.say("tournament knockout tictactoe clock=5+3\n");
-    class.line_with("@ana has entered.");
+    class.line_with("@budi has entered.");
+    class.say("tournament\n");
+    class.line_with("type next for its next step");
+    class.say("next\n");
     class.line_with("Round 1 is paired.");
     for player in &mut players {
         player.line_with("Your game: round 1, board 1.");

@@ -121,7 +121,7 @@ fn grades_name_the_wrong_nodes_with_the_event_that_decides() {
             "2",
             "3,3",
             "4,3",
-            "the value before, 3, is the lower bound, so beta is 3 + 1; pass 2 returned 3, so the value is from 3 to 3",
+            "the previous value, 3, is the lower bound, so beta is 3 + 1; pass 2 returned 3, so the value is from 3 to 3",
         ),
     ] {
         let graded = object(&args);

@@ -36,7 +36,8 @@ It starts a server as bidak host does, with accounts, and without the limits for
 screen shows how people and bots come, the people who are here, the number of running games, and the table over all games since it began. \
 Finished games of private rooms do not count. At the end the table is printed and written to a file.
 
-Press t to make and start a tournament: everybody with an account who is here enters, and t goes on to the next round.
+Press t to make a tournament: everybody with an account who is here enters, and the lobby shows guests how they enter. The next t \
+starts it, without those in the middle of a game, who take part when it is over; then t goes on to the next round.
 With --plain type: tournament [swiss|arena|round-robin|knockout] [GAME] [clock=5+3] [handle=NAME]; next; standings; boards; quit yes
 
 Login cards for accounts: bidak club cards --names FILE

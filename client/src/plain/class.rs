@@ -6,7 +6,7 @@ use std::time::Instant;
 use bidak_shared::game::Outcome;
 use bidak_shared::kind::{GameKind, UnknownWord};
 use bidak_shared::protocol::clock::BadClock;
-use bidak_shared::protocol::{ClockSpec, GameSummary, Handle, ServerMessage, TournamentFact, TournamentForm};
+use bidak_shared::protocol::{ClockSpec, GameSummary, ServerMessage, TournamentFact, TournamentForm};
 
 use super::read_lines;
 use crate::base::failure::Failure;
@@ -15,7 +15,7 @@ use crate::base::signals::Interrupts;
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::play::evening::tournament::{ClassTournament, NextStep, TournamentChoice};
-use crate::play::evening::{Evening, News};
+use crate::play::evening::{Accounts, Evening, News};
 use crate::play::moment::Moment;
 use crate::play::text::{self, Texts};
 
@@ -71,10 +71,11 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
                         say(&news_line(texts, &happened, evening.people().len()));
                     }
                     tournament.on_message(&message, began.elapsed());
+                    tournament.update(&evening.accounts());
                     if let Some(news) = news(&tournament, &message, texts) {
                         say(&news);
                     }
-                    if is_start(&message) {
+                    if is_opening_or_start(&message) {
                         tournament.left_out(&evening.people(), texts).iter().for_each(|line| say(line));
                     }
                 }
@@ -110,11 +111,11 @@ fn say(sentence: &str) {
     let _ = writeln!(io::stdout(), "{}", printable(sentence));
 }
 
-/// Whether a tournament starts.
-fn is_start(message: &ServerMessage) -> bool {
+/// Whether a tournament is opened for entry or starts.
+fn is_opening_or_start(message: &ServerMessage) -> bool {
     let ServerMessage::TournamentEvent(event) = message else { return false };
     // An arena starts with round 0.
-    matches!(&event.fact, TournamentFact::Paired { round: 0 | 1, .. })
+    matches!(&event.fact, TournamentFact::Opened | TournamentFact::Paired { round: 0 | 1, .. })
 }
 
 /// The text of a message about the tournament of the evening, or the reason of a refusal.
@@ -133,7 +134,7 @@ fn news(tournament: &ClassTournament, message: &ServerMessage, texts: Texts) -> 
 }
 
 /// Carries out a line: `tournament [FORM] [GAME] [clock=5+3] [handle=rina]`, `next`, `standings`, `boards`.
-fn obey(line: &str, title: &str, tournament: &mut ClassTournament, here: &[Handle], texts: Texts) -> Vec<String> {
+fn obey(line: &str, title: &str, tournament: &mut ClassTournament, here: &Accounts, texts: Texts) -> Vec<String> {
     let say = |key: &str| vec![text::sentence(&texts.say(key))];
     let mut words = line.split_whitespace();
     match words.next() {
@@ -153,7 +154,7 @@ fn obey(line: &str, title: &str, tournament: &mut ClassTournament, here: &[Handl
                 Vec::new()
             }
             NextStep::EndArena => say("class-line-end-arena"),
-            NextStep::Start | NextStep::NextRound | NextStep::End => {
+            NextStep::Open | NextStep::Start | NextStep::NextRound | NextStep::End => {
                 tournament.step(here);
                 Vec::new()
             }

@@ -1,12 +1,16 @@
 //! The challenges that wait for an answer: those that this player received and sent.
 
-use bidak_shared::protocol::{Challenge, ChallengeCode};
+use bidak_shared::protocol::{Challenge, ChallengeCode, Handle};
 
 /// The challenges that this client knows, the oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct Challenges {
     received: Vec<Challenge>,
     sent: Vec<Challenge>,
+    /// Whether the answer to a request for a new challenge is awaited.
+    is_awaiting: bool,
+    /// The account of the challenge that has ended meanwhile.
+    ended: Option<Handle>,
 }
 
 /// A challenge that is over, and its sender.
@@ -48,14 +52,28 @@ impl Challenges {
         put(&mut self.received, challenge);
     }
 
-    /// This player has sent a challenge, to an account or by its code.
-    pub fn send(&mut self, challenge: Challenge) {
+    /// A request for a new challenge was sent.
+    pub fn request(&mut self) {
+        (self.is_awaiting, self.ended) = (true, None);
+    }
+
+    /// This player has sent a challenge, to an account or by its code; returns whether it replaces one to the same account. The server
+    /// ends that one first.
+    pub fn send(&mut self, challenge: Challenge) -> bool {
+        self.is_awaiting = false;
+        let ended = self.ended.take();
+        let replaces = ended.is_some() && ended == challenge.to;
         put(&mut self.sent, challenge);
+        replaces
     }
 
     /// A challenge is over; `None` if it was not known.
     pub fn end(&mut self, code: ChallengeCode) -> Option<Over> {
-        take(&mut self.received, code).map(Over::Received).or_else(|| take(&mut self.sent, code).map(Over::Sent))
+        let sent = take(&mut self.sent, code);
+        if let Some(challenge) = sent.as_ref().filter(|_| self.is_awaiting) {
+            self.ended.clone_from(&challenge.to);
+        }
+        take(&mut self.received, code).map(Over::Received).or_else(|| sent.map(Over::Sent))
     }
 }
 
@@ -112,6 +130,23 @@ mod tests {
         assert_eq!(known.end(ChallengeCode::from_bits(1)), None);
         assert_eq!(known.end(ChallengeCode::from_bits(2)), Some(Over::Sent(challenge(2, None))));
         assert_eq!(known.count(), 0);
+    }
+
+    #[test]
+    fn a_new_challenge_to_the_same_account_replaces_the_one_that_ends_before_its_answer() {
+        let mut known = Challenges::default();
+        known.request();
+        assert!(!known.send(challenge(1, Some("budi"))));
+        known.request();
+        known.end(ChallengeCode::from_bits(1));
+        assert!(known.send(challenge(2, Some("budi"))));
+        // Withdrawn, and then another one.
+        known.end(ChallengeCode::from_bits(2));
+        known.request();
+        assert!(!known.send(challenge(3, Some("budi"))));
+        known.request();
+        known.end(ChallengeCode::from_bits(3));
+        assert!(!known.send(challenge(4, Some("citra"))), "declined meanwhile");
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::protocol::{
-    Command, GameFilter, GameId, GamePlayer, GameSummary, Handle, Person, PlayerId, RoomCode, RoomSummary,
+    ClockSpec, Command, GameFilter, GameId, GamePlayer, GameSummary, Handle, Person, PlayerId, RoomCode, RoomSummary,
     ServerMessage, Status, Timestamp,
 };
 
@@ -37,6 +37,8 @@ pub struct Evening {
     /// The handles of all visitors.
     handles: BTreeMap<PlayerId, Handle>,
     rooms: BTreeMap<RoomCode, Status>,
+    /// The connected people of each live game.
+    playing: BTreeMap<RoomCode, Vec<PlayerId>>,
     counted: BTreeSet<GameId>,
     rows: BTreeMap<Who, PlayerGames>,
     /// The request for games that has no answer yet.
@@ -108,6 +110,22 @@ impl PlayerGames {
     }
 }
 
+/// The accounts that are here, without the organiser's.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Accounts {
+    /// Those that can play now.
+    pub free: Vec<Handle>,
+    /// Those in the middle of a game.
+    pub busy: Vec<Handle>,
+}
+
+impl Accounts {
+    /// Their number.
+    pub fn count(&self) -> usize {
+        self.free.len() + self.busy.len()
+    }
+}
+
 /// News for the plain mode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
@@ -130,6 +148,7 @@ impl Evening {
             people: BTreeMap::new(),
             handles: BTreeMap::new(),
             rooms: BTreeMap::new(),
+            playing: BTreeMap::new(),
             counted: BTreeSet::new(),
             rows: BTreeMap::new(),
             asked: None,
@@ -160,6 +179,7 @@ impl Evening {
                     self.came(person, &mut news);
                 }
                 self.rooms.clear();
+                self.playing.clear();
                 list.rooms.iter().for_each(|room| self.room(room, now));
             }
             ServerMessage::LobbyChanged(changes) => {
@@ -167,6 +187,7 @@ impl Evening {
                 changes.people.iter().for_each(|person| self.came(person, &mut news));
                 changes.changed.iter().for_each(|room| self.room(room, now));
                 for code in &changes.removed {
+                    self.playing.remove(code);
                     // A quick game may have begun and ended since the last change, also in a room that was never listed.
                     if self.rooms.remove(code) != Some(Status::Ended) {
                         self.want(None, now);
@@ -219,9 +240,16 @@ impl Evening {
         people
     }
 
-    /// The accounts that are here, the organiser's left out.
-    pub fn accounts(&self) -> Vec<Handle> {
-        self.people().into_iter().filter_map(|person| person.handle.clone()).collect()
+    /// The accounts that are here. Private games are not in the lobby's list, so nobody is busy by one.
+    pub fn accounts(&self) -> Accounts {
+        let playing: BTreeSet<PlayerId> = self.playing.values().flatten().copied().collect();
+        let mut accounts = Accounts::default();
+        for person in self.people() {
+            let Some(handle) = person.handle.clone() else { continue };
+            let list = if playing.contains(&person.player) { &mut accounts.busy } else { &mut accounts.free };
+            list.push(handle);
+        }
+        accounts
     }
 
     /// How many games are going on, and how many have ended with a result.
@@ -311,6 +339,14 @@ impl Evening {
     }
 
     fn room(&mut self, room: &RoomSummary, now: Moment) {
+        // In a game by days nobody sits at the board.
+        if room.status == Status::Playing && !matches!(room.clock, ClockSpec::Days { .. }) {
+            let seats = Player::BOTH.into_iter().filter_map(|side| room.seats.of(side));
+            let players = seats.filter(|seat| seat.connected).filter_map(|seat| seat.player).collect();
+            self.playing.insert(room.room, players);
+        } else {
+            self.playing.remove(&room.room);
+        }
         let before = self.rooms.insert(room.room, room.status);
         if room.status != Status::Playing && before == Some(Status::Playing) || room.status == Status::Ended {
             self.want(None, now);

@@ -206,7 +206,9 @@ impl Room {
                     };
                     // After a restart of the server everybody reconnects: not shown again.
                     let is_known = self.lines.iter().rev().find_map(RoomLine::presence) == Some(&what);
-                    if !(connected && is_known) {
+                    // In a game by days presence does not matter.
+                    let matters = self.status != Status::Playing || !self.clock.is_by_days();
+                    if matters && !(connected && is_known) {
                         self.happened(what);
                     }
                 }

@@ -12,8 +12,8 @@ use ratatui::style::Style;
 
 use crate::base::columns::{cut, pad, width, wrap};
 use crate::net::link::Address;
-use crate::play::evening::Evening;
 use crate::play::evening::tournament::{ClassTournament, NextStep};
+use crate::play::evening::{Accounts, Evening};
 use crate::play::moment::Moment;
 use crate::play::people::mark;
 use crate::play::text::{Texts, sentence};
@@ -93,7 +93,7 @@ impl Class {
             KeyCode::Char('y' | 'Y') if self.asks_arena => {
                 self.asks_arena = false;
                 if self.tournament.next_step() == NextStep::EndArena {
-                    self.tournament.step(&[]);
+                    self.tournament.step(&Accounts::default());
                 }
             }
             _ if self.asks_arena => self.asks_arena = false,
@@ -116,6 +116,7 @@ impl Class {
         if is_handle && self.tournament.needs_handle() && self.sent.is_some() {
             self.make = self.sent.take();
         }
+        self.tournament.update(&self.evening.accounts());
         // An arena may have ended meanwhile.
         self.asks_arena &= self.tournament.next_step() == NextStep::EndArena;
     }
@@ -128,7 +129,9 @@ impl Class {
                 let proposed = self.tournament.proposed_handle();
                 self.make = Some(Make::new(self.tournament.needs_handle().then_some(proposed.as_str()), self.texts));
             }
-            NextStep::Start | NextStep::NextRound | NextStep::End => self.tournament.step(&self.evening.accounts()),
+            NextStep::Open | NextStep::Start | NextStep::NextRound | NextStep::End => {
+                self.tournament.step(&self.evening.accounts());
+            }
             NextStep::EndArena => self.asks_arena = true,
             NextStep::Make => self.said = Some((step, self.texts.say("class-lost").into_owned())),
             NextStep::Wait => self.said = Some((step, self.tournament.why_wait(self.texts))),
@@ -151,7 +154,7 @@ impl Class {
         let inner = Rect { x: area.x + 1, width: area.width - 2, height: area.height - rows - gap, ..area };
         if let Some(make) = &self.make {
             let mut heading =
-                vec![(self.texts.fill("class-make-title", [("count", self.evening.accounts().len().into())]), false)];
+                vec![(self.texts.fill("class-make-title", [("count", self.evening.accounts().count().into())]), false)];
             let problem = self.tournament.problem().filter(|_| self.tournament.needs_handle());
             heading.extend(problem.map(|(code, text)| (sentence(&self.texts.refusal(code, text)), true)));
             return make.draw(&heading, inner, self.theme, buffer);
@@ -349,6 +352,7 @@ impl Class {
         let step = match (self.make.is_some(), self.tournament.next_step()) {
             (true, _) => Some("class-keys-form"),
             (false, NextStep::Make) => Some("class-key-make"),
+            (false, NextStep::Open) => Some("class-key-open"),
             (false, NextStep::Start) => Some("class-key-start"),
             (false, NextStep::NextRound) => Some("class-key-next"),
             (false, NextStep::End | NextStep::EndArena) => Some("class-key-end"),

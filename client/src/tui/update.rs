@@ -100,6 +100,9 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Continued => Vec::new(),
         Message::Terminated => vec![Effect::Quit],
         Message::Sent { id, command } => {
+            if matches!(command, bidak_shared::protocol::Command::Challenge(_)) {
+                model.world.challenges.request();
+            }
             model.pending.insert(id, command);
             Vec::new()
         }

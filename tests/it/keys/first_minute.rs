@@ -181,6 +181,16 @@ fn a_refused_name_stays_in_the_settings_and_the_sentence_names_the_character() {
 }
 
 #[test]
+fn a_reserved_name_stays_in_its_field_and_is_not_kept() {
+    let mut program = Program::new(Setup { asks_name: true, ..Setup::default() }, SIZE);
+    program.keys("teacher<enter>");
+    shows(&program, "Your name");
+    shows(&program, "teacher");
+    shows(&program, "his name belongs to");
+    assert!(!program.effects.iter().any(|effect| matches!(effect, Effect::SaveSettings(_))));
+}
+
+#[test]
 fn servers_on_this_network_are_on_the_start_screen_and_one_key_from_a_visit() {
     let server = |name: &str, address: &str| Nearby { name: name.to_owned(), address: address.to_owned() };
     let (one, other) = (server("Ana", "192.168.1.7"), server("Budi", "192.168.1.8:9000"));

@@ -178,6 +178,22 @@ fn of_two_who_were_paired_nobody_is_back_before_they_have_met() {
 }
 
 #[test]
+fn in_a_game_by_days_presence_is_not_shown() {
+    for clock in ["5+3", "3d"] {
+        let mut program = against_person();
+        program.server.seats.second = Some(person("Ada", 1));
+        program.server.clock = clock.parse().unwrap();
+        whole_room(&mut program);
+        for connected in [false, true, false] {
+            program.event(Event::Presence { side: Player::First, connected, claim_in_ms: None });
+        }
+        let said = program.screen();
+        let is_shown = said.contains("lost the connection") || said.contains("is back");
+        assert_eq!(is_shown, clock == "5+3", "{said}");
+    }
+}
+
+#[test]
 fn leaving_after_the_end_of_the_game_is_leaving() {
     let mut program = against_person();
     program.server.seats.second = Some(person("Ada", 1));

@@ -26,7 +26,10 @@ impl Session {
         let texts = self.texts;
         let (asked, command) = match command {
             PlainCommand::Challenge(text) => match self.challenge(&text) {
-                Ok(command) => (PendingRequest::Other, command),
+                Ok(command) => {
+                    self.challenges.request();
+                    (PendingRequest::Other, command)
+                }
                 Err(problem) => {
                     out.say(&whole(&problem));
                     return None;
@@ -160,6 +163,7 @@ impl Session {
         let texts = self.texts;
         match message {
             ServerMessage::Challenge { challenge, .. } => {
+                let replaces = self.challenges.send((*challenge).clone());
                 let address = self.address.as_ref().and_then(|address| address.parse::<Address>().ok());
                 match (&challenge.to, link(address.as_ref(), &challenge)) {
                     (None, Some(link)) => out.say(&texts.fill("line-challenge-link", [("link", link.into())])),
@@ -171,9 +175,11 @@ impl Session {
                         let values =
                             [("handle", handle.to_string().into()), ("code", challenge.challenge.to_string().into())];
                         out.say(&texts.fill("line-challenge-sent", values));
+                        if replaces {
+                            out.say(&texts.say("line-challenge-replaced"));
+                        }
                     }
                 }
-                self.challenges.send(*challenge);
             }
             ServerMessage::Challenged { challenge } => {
                 out.say(&self.received(&challenge));

@@ -1,7 +1,7 @@
 //! Tests of the evening of a class.
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{LobbyChanges, LobbyList, RefusalCode};
+use bidak_shared::protocol::{LobbyChanges, LobbyList, RefusalCode, Seat, Seats};
 
 use super::*;
 
@@ -160,6 +160,52 @@ fn the_people_come_and_go_and_the_organiser_is_none_of_them() {
     let list = LobbyList { people: vec![person(3, "Citra")], ..LobbyList::default() };
     let news = evening.on_message(&ServerMessage::Lobby { re: 2, list }, Moment::ZERO);
     assert_eq!(news, [News::Left("Ana".to_owned())]);
+}
+
+#[test]
+fn people_at_a_live_game_are_busy_until_it_ends() {
+    let mut evening = Evening::new(began());
+    evening.connected(PlayerId::from_bits(0), Moment::ZERO);
+    let player = |id, name: &str| Person { handle: Some(name.parse().expect("a handle")), ..person(id, name) };
+    let seat = |id, name: &str, connected| {
+        let Person { player, name, .. } = person(id, name);
+        Some(Seat { name, mark: None, player: Some(player), bot: None, connected })
+    };
+    let room = |code: &str, clock: &str, status, first, second| RoomSummary {
+        room: code.parse().expect("a code"),
+        game: GameKind::TicTacToe,
+        options: BTreeMap::new(),
+        clock: clock.parse().expect("a clock"),
+        rated: false,
+        status,
+        seats: Seats { first, second },
+        kept_for: None,
+        spectators: 0,
+    };
+    let live = |status| room("K7QF2M", "5+3", status, seat(1, "ana", true), seat(2, "budi", false));
+    let rooms = vec![
+        live(Status::Playing),
+        room("V3D8NA", "3d", Status::Playing, seat(3, "citra", true), seat(2, "budi", true)),
+        room("M2P7QX", "5+3", Status::Waiting, seat(3, "citra", true), None),
+    ];
+    let people = vec![player(1, "ana"), player(2, "budi"), player(3, "citra")];
+    let list = LobbyList { people, rooms, ..LobbyList::default() };
+    evening.on_message(&ServerMessage::Lobby { re: 1, list }, Moment::ZERO);
+    let accounts = |evening: &Evening| {
+        let names = |handles: Vec<Handle>| handles.iter().map(Handle::to_string).collect::<Vec<_>>().join(" ");
+        let Accounts { free, busy } = evening.accounts();
+        (names(free), names(busy))
+    };
+    assert_eq!(accounts(&evening), ("budi citra".to_owned(), "ana".to_owned()), "Budi is away, Citra waits");
+    let changes = LobbyChanges { changed: vec![live(Status::Ended)], ..LobbyChanges::default() };
+    evening.on_message(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
+    assert_eq!(accounts(&evening), ("ana budi citra".to_owned(), String::new()));
+    for (changed, removed) in [(vec![live(Status::Playing)], vec![]), (vec![], vec!["K7QF2M".parse().expect("a code")])]
+    {
+        let changes = LobbyChanges { changed, removed, ..LobbyChanges::default() };
+        evening.on_message(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
+    }
+    assert_eq!(accounts(&evening).1, "", "the room is gone");
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! The tournament of an evening: makes it, opens it, enters all accounts that are here, starts it and takes it from step to step.
+//! The tournament of an evening: makes it, opens it for entry, enters all accounts that are here, starts it and takes it from step to
+//! step. Accounts in the middle of a game would lose their first game as a no-show: they take part once that game is over.
 //! A machine without socket and clock, like the evening. It sends one request at a time, since each costs as much as ten messages.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -6,10 +7,11 @@ use std::time::Duration;
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Bots, ClockSpec, Command, Direct, Handle, Order, Person, PlayerId, PlayerName, RefusalCode, ServerMessage,
-    TournamentForm, TournamentPhase, TournamentSpec, TournamentSummary, Welcome,
+    Bots, ClockSpec, Command, Direct, EntrantState, Handle, Order, Person, PlayerId, PlayerName, RefusalCode,
+    ServerMessage, TournamentForm, TournamentPhase, TournamentSpec, TournamentSummary, Welcome,
 };
 
+use super::Accounts;
 use crate::play::moment::Moment;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
@@ -47,8 +49,10 @@ pub struct TournamentChoice {
 /// The next step by the tournament's key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextStep {
-    /// Makes a tournament.
+    /// Makes a tournament and opens it for entry.
     Make,
+    /// Opens a draft for entry.
+    Open,
     /// Enters all accounts that are here, and starts it.
     Start,
     /// Pairs the next round.
@@ -76,6 +80,8 @@ pub struct ClassTournament {
     from: Moment,
     /// The entrants of the tournament that is being made.
     entering: Vec<Handle>,
+    /// The accounts in the middle of a game, with the entrant who pauses because of it.
+    in_game: BTreeMap<Handle, Option<u32>>,
     /// Why the last request was refused.
     problem: Option<(RefusalCode, String)>,
     /// The accounts that could not be entered, and why.
@@ -123,7 +129,8 @@ impl ClassTournament {
         }
         let Some(followed) = &self.followed else { return NextStep::Make };
         match followed.snapshot.phase {
-            TournamentPhase::Draft | TournamentPhase::Open => NextStep::Start,
+            TournamentPhase::Draft => NextStep::Open,
+            TournamentPhase::Open => NextStep::Start,
             TournamentPhase::Running if followed.snapshot.spec.form == TournamentForm::Arena => NextStep::EndArena,
             TournamentPhase::Running if followed.is_round_over() && followed.is_last_round() => NextStep::End,
             TournamentPhase::Running if followed.is_round_over() => NextStep::NextRound,
@@ -145,6 +152,14 @@ impl ClassTournament {
         texts.fill("class-wait-round", [("round", snapshot.round.into()), ("count", open.into())])
     }
 
+    /// Who has entered a tournament that is open for entry.
+    pub fn entered(&self, texts: Texts) -> Option<String> {
+        let open = self.followed.as_ref().filter(|one| one.snapshot.phase == TournamentPhase::Open)?;
+        let handles: Vec<&str> = open.entrants().map(|entrant| entrant.handle.as_str()).collect();
+        let values = [("count", handles.len().into()), ("names", listed(&handles).into())];
+        Some(texts.fill("class-entered", values))
+    }
+
     /// Who of the `people` here is not in the tournament, and why; nothing without a tournament that goes on.
     pub fn left_out(&self, people: &[&Person], texts: Texts) -> Vec<String> {
         let Some(followed) = self.followed.as_ref().filter(|followed| !followed.is_over()) else { return Vec::new() };
@@ -152,7 +167,16 @@ impl ClassTournament {
         let guests: Vec<&str> =
             people.iter().filter(|person| person.handle.is_none()).map(|person| person.name.as_str()).collect();
         if !guests.is_empty() {
-            lines.push(texts.fill("class-left-out", [("names", listed(&guests).into())]));
+            let is_open = followed.snapshot.phase == TournamentPhase::Open;
+            let key = if is_open { "class-guests" } else { "class-left-out" };
+            lines.push(texts.fill(key, [("names", listed(&guests).into())]));
+        }
+        let handles = || people.iter().filter_map(|person| person.handle.as_ref());
+        let in_game: Vec<&str> =
+            handles().filter(|handle| self.in_game.contains_key(*handle)).map(Handle::as_str).collect();
+        if !in_game.is_empty() {
+            let key = if followed.is_open() { "class-in-game" } else { "class-in-game-out" };
+            lines.push(texts.fill(key, [("names", listed(&in_game).into())]));
         }
         for (handle, (code, sentence)) in &self.refused {
             let values = [("name", format!("@{handle}").into()), ("problem", texts.refusal(*code, sentence).into())];
@@ -163,10 +187,10 @@ impl ClassTournament {
             let is_late = |handle: &&Handle| {
                 !entered.contains(handle)
                     && !self.refused.contains_key(*handle)
+                    && !self.in_game.contains_key(*handle)
                     && self.handle.as_ref() != Some(*handle)
             };
-            let late: Vec<&str> =
-                people.iter().filter_map(|person| person.handle.as_ref()).filter(is_late).map(Handle::as_str).collect();
+            let late: Vec<&str> = handles().filter(is_late).map(Handle::as_str).collect();
             if !late.is_empty() {
                 lines.push(texts.fill("class-came-late", [("names", listed(&late).into())]));
             }
@@ -174,26 +198,27 @@ impl ClassTournament {
         lines
     }
 
-    /// Makes a tournament for the accounts `here`, and starts it.
-    pub fn make(&mut self, choice: TournamentChoice, here: &[Handle]) {
+    /// Makes a tournament, opens it for entry, and enters the accounts `here`.
+    pub fn make(&mut self, choice: TournamentChoice, here: &Accounts) {
         self.problem = None;
         self.refused.clear();
+        self.in_game.clear();
         if self.needs_handle() {
             self.waiting.push_back(Command::Account { handle: choice.handle.clone() });
         }
-        self.entering = self.others(here);
-        let entrants = self.entering.len();
-        self.waiting.push_back(Command::TournamentNew(Box::new(spec(choice, entrants))));
+        self.entering = self.others(&here.free);
+        self.waiting.push_back(Command::TournamentNew(Box::new(spec(choice, here.count()))));
     }
 
     /// Takes the tournament to its next step, with the accounts `here`.
-    pub fn step(&mut self, here: &[Handle]) {
+    pub fn step(&mut self, here: &Accounts) {
         self.problem = None;
-        match self.next_step() {
-            NextStep::Start => {
+        let step = self.next_step();
+        match step {
+            NextStep::Open | NextStep::Start => {
                 self.refused.clear();
-                self.entering = self.others(here);
-                self.start();
+                self.entering = self.others(&here.free);
+                if step == NextStep::Open { self.open() } else { self.start(here) }
             }
             NextStep::NextRound | NextStep::End => self.direct(Order::Next),
             NextStep::EndArena => self.direct(Order::End),
@@ -201,18 +226,63 @@ impl ClassTournament {
         }
     }
 
-    /// Opens it if necessary, enters the waiting accounts, and starts it; without entrants the server says why it does not.
-    fn start(&mut self) {
+    /// Takes those in whose game is over, and notes before the start who is in a game.
+    pub fn update(&mut self, here: &Accounts) {
+        let Some(followed) = &self.followed else { return };
+        if !matches!(followed.snapshot.phase, TournamentPhase::Open | TournamentPhase::Running) {
+            return;
+        }
+        let (is_running, is_open) = (followed.snapshot.phase == TournamentPhase::Running, followed.is_open());
+        let known: BTreeSet<Handle> = followed.entrants().map(|entrant| entrant.handle.clone()).collect();
+        for handle in self.others(&here.free) {
+            match self.in_game.remove(&handle) {
+                Some(Some(entrant)) => self.direct(Order::Pause { entrant, paused: false }),
+                Some(None) if is_open && !known.contains(&handle) => self.direct(Order::Add { handle }),
+                _ => {}
+            }
+        }
+        if !is_running {
+            for handle in self.others(&here.busy) {
+                self.in_game.entry(handle).or_default();
+            }
+        }
+    }
+
+    /// Opens it for entry, and enters the waiting accounts.
+    fn open(&mut self) {
+        self.direct(Order::Open);
+        self.enter();
+    }
+
+    /// Enters the waiting accounts, pauses entrants in the middle of a game, and starts it; without entrants the server says why it does
+    /// not.
+    fn start(&mut self, here: &Accounts) {
+        self.enter();
+        let Some(followed) = &self.followed else { return };
+        let is_taken =
+            |state| matches!(state, Some(EntrantState::Paused | EntrantState::Withdrawn | EntrantState::Kicked));
+        let entrants: BTreeMap<Handle, u32> = followed
+            .entrants()
+            .filter(|entrant| !is_taken(entrant.state))
+            .map(|entrant| (entrant.handle.clone(), entrant.entrant))
+            .collect();
+        for handle in self.others(&here.busy) {
+            let entrant = entrants.get(&handle).copied();
+            if let Some(entrant) = entrant {
+                self.direct(Order::Pause { entrant, paused: true });
+            }
+            self.in_game.insert(handle, entrant);
+        }
+        self.direct(Order::Start);
+    }
+
+    fn enter(&mut self) {
         let Some(followed) = &self.followed else { return };
         let known: BTreeSet<Handle> = followed.entrants().map(|entrant| entrant.handle.clone()).collect();
-        if followed.snapshot.phase == TournamentPhase::Draft {
-            self.direct(Order::Open);
-        }
         let fresh: Vec<Handle> = self.entering.drain(..).filter(|handle| !known.contains(handle)).collect();
         for handle in fresh {
             self.direct(Order::Add { handle });
         }
-        self.direct(Order::Start);
     }
 
     fn direct(&mut self, order: Order) {
@@ -267,7 +337,7 @@ impl ClassTournament {
                 }
                 self.waiting.extend(self.followed.iter().flat_map(Tournament::questions));
                 if matches!(command, Command::TournamentNew(_)) {
-                    self.start();
+                    self.open();
                 }
             }
             (message, _) => {
@@ -326,13 +396,40 @@ fn spec(choice: TournamentChoice, entrants: usize) -> TournamentSpec {
 #[cfg(test)]
 mod tests {
     use bidak_shared::protocol::{
-        Account, AccountKind, EntryRule, Timestamp, TournamentEvent, TournamentFact, TournamentSnapshot,
+        Account, AccountKind, Entrant, EntryRule, Timestamp, TournamentEvent, TournamentFact, TournamentSnapshot,
     };
 
     use super::*;
 
     fn handle(text: &str) -> Handle {
         text.parse().expect("a handle")
+    }
+
+    fn here(free: &[&str], busy: &[&str]) -> Accounts {
+        let handles = |texts: &[&str]| texts.iter().map(|text| handle(text)).collect();
+        Accounts { free: handles(free), busy: handles(busy) }
+    }
+
+    fn entrant(number: u32, text: &str) -> Entrant {
+        Entrant {
+            full_name: None,
+            entrant: number,
+            player: PlayerId::from_bits(number.into()),
+            handle: handle(text),
+            name: text.parse().expect("a name"),
+            kind: AccountKind::Person,
+            owner: None,
+            place: None,
+            rating: 1500,
+            state: Some(EntrantState::Here),
+        }
+    }
+
+    /// The server announces the next event of the tournament.
+    fn announce(class: &mut ClassTournament, fact: TournamentFact) {
+        let snapshot = &class.followed.as_ref().expect("it is made").snapshot;
+        let event = TournamentEvent { tournament: snapshot.tournament, version: snapshot.version + 1, fact };
+        class.on_message(&ServerMessage::TournamentEvent(Box::new(event)), Moment::ZERO);
     }
 
     fn choice() -> TournamentChoice {
@@ -391,7 +488,7 @@ mod tests {
     fn made() -> ClassTournament {
         let mut class = ClassTournament::default();
         assert_eq!(class.next_step(), NextStep::Make);
-        class.make(choice(), &["ana", "budi"].map(handle));
+        class.make(choice(), &here(&["ana", "budi"], &["citra"]));
         assert_eq!(class.next_step(), NextStep::Wait);
         let account = Account {
             full_name: None,
@@ -421,12 +518,57 @@ mod tests {
     }
 
     #[test]
-    fn one_key_makes_opens_fills_and_starts_a_tournament() {
+    fn one_key_makes_and_opens_a_tournament_and_the_next_one_starts_it() {
         let mut class = made();
-        let orders: Vec<Order> = (0..4).map(|_| order(&answered(&mut class, Moment::ZERO, ok))).collect();
+        let orders = |count: usize, class: &mut ClassTournament| -> Vec<Order> {
+            let orders = (0..count).map(|_| order(&answered(class, Moment::ZERO, ok))).collect();
+            assert_eq!(class.question(Moment::ZERO), None);
+            orders
+        };
         let add = |text| Order::Add { handle: handle(text) };
-        assert_eq!(orders, [Order::Open, add("ana"), add("budi"), Order::Start]);
+        assert_eq!(orders(3, &mut class), [Order::Open, add("ana"), add("budi")]);
+        announce(&mut class, TournamentFact::Opened);
+        for (number, text) in [(1, "ana"), (2, "budi")] {
+            announce(&mut class, TournamentFact::Entered(Box::new(entrant(number, text))));
+        }
+        assert_eq!(class.entered(Texts::default()).as_deref(), Some("Entered: 2 (ana, budi)"));
+        assert_eq!(class.next_step(), NextStep::Start);
+        class.step(&here(&["ana", "budi", "dewi"], &[]));
+        assert_eq!(orders(2, &mut class), [add("dewi"), Order::Start]);
+    }
+
+    #[test]
+    fn those_in_the_middle_of_a_game_take_part_when_it_is_over() {
+        let mut class = made();
+        (0..3).for_each(|_| drop(answered(&mut class, Moment::ZERO, ok)));
+        announce(&mut class, TournamentFact::Opened);
+        for (number, text) in [(1, "ana"), (2, "budi")] {
+            announce(&mut class, TournamentFact::Entered(Box::new(entrant(number, text))));
+        }
+        // Budi plays after entering, Citra has played all the time.
+        let playing = here(&["ana"], &["budi", "citra"]);
+        class.update(&playing);
+        let people = ["budi", "citra"].map(|text| Person {
+            player: PlayerId::from_bits(2),
+            name: text.parse().expect("a name"),
+            handle: Some(handle(text)),
+            program: false,
+        });
+        let people: Vec<&Person> = people.iter().collect();
+        let in_game = ["Still in a game: budi, citra. They take part when it is over."];
+        assert_eq!(class.left_out(&people, Texts::default()), in_game);
+        class.step(&playing);
+        let orders: Vec<Order> = (0..2).map(|_| order(&answered(&mut class, Moment::ZERO, ok))).collect();
+        assert_eq!(orders, [Order::Pause { entrant: 2, paused: true }, Order::Start]);
+        let paired = TournamentFact::Paired { round: 1, pairings: Vec::new(), byes: Vec::new(), conflicts: 0 };
+        announce(&mut class, paired);
+        class.update(&playing);
         assert_eq!(class.question(Moment::ZERO), None);
+        assert_eq!(class.left_out(&people, Texts::default()), in_game);
+        class.update(&here(&["ana", "budi", "citra", "eko"], &[]));
+        let orders: Vec<Order> = (0..2).map(|_| order(&answered(&mut class, Moment::ZERO, ok))).collect();
+        assert_eq!(orders, [Order::Pause { entrant: 2, paused: false }, Order::Add { handle: handle("citra") }]);
+        assert_eq!(class.question(Moment::ZERO), None, "Eko came after the start");
     }
 
     #[test]
@@ -440,6 +582,8 @@ mod tests {
         assert_eq!(class.question(Moment::ZERO), None);
         assert_eq!(class.wake(Moment::ZERO), Some(PATIENCE));
         assert_eq!(answered(&mut class, PATIENCE, ok), late);
+        announce(&mut class, TournamentFact::Opened);
+        class.step(&here(&[], &[]));
         assert_eq!(order(&answered(&mut class, PATIENCE, refusal(RefusalCode::BadOption))), Order::Start);
         assert_eq!(class.problem(), Some((RefusalCode::BadOption, "no")));
         let person = |id, handle: Option<&str>| Person {
@@ -450,16 +594,20 @@ mod tests {
         };
         let people = [person(1, None), person(2, Some("ana")), person(3, Some("citra"))];
         let people: Vec<&Person> = people.iter().collect();
+        class.step(&here(&["ana"], &[]));
+        for _ in 0..2 {
+            answered(&mut class, PATIENCE, refusal(RefusalCode::NoAccount));
+        }
         let left_out = class.left_out(&people, Texts::default());
         assert_eq!(left_out.len(), 2, "Citra is entered with the next key: {left_out:?}");
-        assert!(left_out[0].starts_with("Not entered, because they have no account: Guest-71BV."), "{left_out:?}");
+        assert!(left_out[0].starts_with("No account yet: Guest-71BV."), "{left_out:?}");
         assert_eq!(left_out[1], "@ana is not entered: no");
         class.followed.as_mut().expect("it is made").snapshot.phase = TournamentPhase::Running;
         assert_eq!(class.left_out(&people, Texts::default())[2..], ["Came after the start and not entered: citra"]);
         class.followed.as_mut().expect("it is made").snapshot.phase = TournamentPhase::Draft;
-        assert_eq!(class.next_step(), NextStep::Start);
-        // The key enters the people who have come since, and starts again.
-        class.step(&["ana", "citra"].map(handle));
+        assert_eq!(class.next_step(), NextStep::Open);
+        // The key enters the people who have come since.
+        class.step(&here(&["ana", "citra"], &[]));
         assert_eq!(class.problem(), None);
         assert_eq!(order(&answered(&mut class, PATIENCE, ok)), Order::Open);
     }
@@ -467,17 +615,20 @@ mod tests {
     #[test]
     fn without_entrants_the_server_says_why_the_tournament_does_not_start() {
         let mut class = ClassTournament { handle: Some(handle("rina")), ..ClassTournament::default() };
-        class.make(choice(), &[]);
+        class.make(choice(), &Accounts::default());
         let made = |re| ServerMessage::Tournament { re, snapshot: Box::new(snapshot(TournamentPhase::Draft)) };
         answered(&mut class, Moment::ZERO, made);
-        let orders: Vec<Command> = (0..4).map(|_| answered(&mut class, Moment::ZERO, ok)).collect();
-        assert_eq!(orders[2..].iter().map(order).collect::<Vec<_>>(), [Order::Open, Order::Start]);
+        let orders: Vec<Command> = (0..3).map(|_| answered(&mut class, Moment::ZERO, ok)).collect();
+        assert_eq!(order(&orders[2]), Order::Open);
+        announce(&mut class, TournamentFact::Opened);
+        class.step(&Accounts::default());
+        assert_eq!(order(&answered(&mut class, Moment::ZERO, ok)), Order::Start);
     }
 
     #[test]
     fn the_key_waits_while_games_go_on_and_begins_anew_after_the_end() {
         let mut class = made();
-        (0..4).for_each(|_| drop(answered(&mut class, Moment::ZERO, ok)));
+        (0..3).for_each(|_| drop(answered(&mut class, Moment::ZERO, ok)));
         let pairing = bidak_shared::protocol::Pairing {
             round: None,
             board: 1,

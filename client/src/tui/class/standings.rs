@@ -1,6 +1,6 @@
 //! The tournament on the organiser's screen: where it stands, the boards of the round, and the standings.
 
-use bidak_shared::protocol::{Pairing, TournamentForm};
+use bidak_shared::protocol::{Pairing, TournamentForm, TournamentPhase};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -30,8 +30,9 @@ impl Class {
         if let Some((code, sentence)) = self.tournament.problem() {
             lines.push((texts.refusal(code, sentence), theme.alarm()));
         }
+        lines.extend(self.tournament.entered(texts).map(|line| (line, Style::new())));
         // In a low window the standings and the boards take precedence.
-        if gap > 0 {
+        if gap > 0 || tournament.snapshot.phase == TournamentPhase::Open {
             let left_out = self.tournament.left_out(&self.evening.people(), texts);
             lines.extend(left_out.into_iter().map(|line| (line, theme.notice())));
         }

@@ -1,6 +1,6 @@
 //! The form of an address, of a room code, and of the player's name at the first start.
 
-use bidak_shared::protocol::{PlayerName, RefusalCode, RoomCode};
+use bidak_shared::protocol::{PlayerName, RefusalCode, RoomCode, is_reserved_name};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -253,6 +253,7 @@ fn role(texts: Texts) -> form::Field<Field> {
 fn keep_name(text: &str, texts: Texts) -> Step {
     match text.parse::<PlayerName>() {
         _ if text.is_empty() => Step::KeepName(String::new()),
+        Ok(name) if is_reserved_name(name.as_str()) => Step::Object(texts.say("refusal-name-taken").into_owned()),
         Ok(name) => Step::KeepName(name.to_string()),
         Err(error) => Step::Object(texts.refusal(RefusalCode::BadName, &error.to_string())),
     }

@@ -1,7 +1,7 @@
 //! The form of the settings. Choices are applied at once, and stored when they are saved.
 
 use bidak_shared::kind::{EngineKind, GameKind, Level, Word};
-use bidak_shared::protocol::SeatBot;
+use bidak_shared::protocol::{SeatBot, is_reserved_name};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -83,6 +83,9 @@ impl Settings {
     fn config(&self, texts: Texts) -> Result<Config, (Key, String)> {
         let mut config = self.before.clone();
         for (key, text) in self.changes() {
+            if key == Key::Name && is_reserved_name(&text) {
+                return Err((key, texts.say("refusal-name-taken").into_owned()));
+            }
             config.set(key, &text, Source::Flag).map_err(|error| (key, texts.setting(&error)))?;
         }
         Ok(config)
