@@ -80,7 +80,7 @@ fn an_analysis_shows_how_far_it_is_and_stops_when_asked_or_left() {
     program.keys("+");
     shows(&program, "Analyzing 0/6, 1 s each");
     program.keys("-------");
-    shows(&program, "Analyzing 0/6, 2 plies ahead");
+    shows(&program, "Analyzing 0/6, searched 2 plies deep");
     let efforts: Vec<Effort> = studies(&program).iter().map(|request| request.effort).collect();
     assert_eq!((efforts.len(), efforts.last()), (8, Some(&Effort::Depth(2))), "{efforts:?}");
     program.keys("x");

@@ -126,7 +126,9 @@ fn the_tree_of_a_search_is_read_node_by_node() {
     assert_eq!(talk.answer("tree b2").lines().last(), Some("The search has no node at b2."));
     assert!(talk.answer("tree 9").starts_with("Type tree"));
     let mut talk = Talk::playing(GameKind::TicTacToe, "en");
-    assert!(talk.answer("tree").starts_with("A tree is for a finished game"), "it would be help");
+    assert!(talk.answer("tree minimax 2").starts_with("Minimax, 2 plies"), "an unrated game against a bot");
+    let mut talk = Talk::against_budi("en");
+    assert!(talk.answer("tree").starts_with("No tree in a rated game, or against a person"), "it would be help");
 }
 
 #[test]
