@@ -176,9 +176,6 @@ impl StoredGame {
             headers.push(("Illegal", played.to_string()));
             headers.extend(self.last_position().map(|position| ("Position", position)));
         }
-        for (name, player) in ["FirstBot", "SecondBot"].into_iter().zip(&self.start.players) {
-            headers.extend(player.bot().map(|bot| (name, bot.to_string())));
-        }
         headers
     }
 
