@@ -166,5 +166,5 @@ fn a_search_that_its_limit_ended_says_so_and_no_search_has_none() {
         assert_eq!(Home::new().run(&args, "").code, Some(2), "{args:?}");
     }
     let done = Home::new().run(&["tree", "tictactoe", "--depth", "0", "--lang", "id"], "");
-    assert!(done.stderr.contains("0 tidak ada dalam 1..=60"), "{}", done.stderr);
+    assert!(done.stderr.contains("0 tidak ada dalam 1..=128"), "{}", done.stderr);
 }
