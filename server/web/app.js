@@ -8,7 +8,7 @@ import { chooseLanguage, loadTexts, localeFor } from "./text.js";
 import { applyTheme } from "./theme.js";
 import { partOf, update } from "./update.js";
 import { lobbyView } from "./view/lobby.js";
-import { gameName, tell } from "./view/words.js";
+import { gameName, tell, withoutIsolation } from "./view/words.js";
 import { shellView } from "./view/shell.js";
 import { patch } from "./view/tree.js";
 
@@ -405,13 +405,13 @@ function save(name, value) {
 
 function showTitle() {
   const awaited = awaitedRoom(model);
-  // The heading names the screen. The marks that isolate names from the text around them would be letters in a title.
-  const heading = document.querySelector("main h1")?.textContent.replace(/[\u2066-\u2069]/g, "");
+  // The heading names the screen.
+  const heading = document.querySelector("main h1")?.textContent;
   const page = texts.say("title-page");
   const count = awaiting(model);
   const plain = heading ? `${heading} – ${page}` : page;
-  const words = awaited ? texts.say("title-your-move", { game: gameName(texts, awaited.game) }).replace(/[\u2066-\u2069]/g, "") : plain;
-  const title = count > 0 ? `(${count}) ${words}` : words;
+  const words = awaited ? texts.say("title-your-move", { game: gameName(texts, awaited.game) }) : plain;
+  const title = withoutIsolation(count > 0 ? `(${count}) ${words}` : words);
   if (document.title !== title) document.title = title;
   document.documentElement.dataset.awaited = String(Boolean(awaited));
   const favicon = document.getElementById("favicon");

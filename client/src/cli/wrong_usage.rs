@@ -40,34 +40,30 @@ fn sentence(error: &Error, texts: Texts) -> Option<String> {
         _ => None,
     };
     let about = |key, kind| Some(texts.fill(key, [("argument", text(kind)?.into())]));
-    let argument = ContextKind::InvalidArg;
+    let (argument, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
     match error.kind() {
-        ErrorKind::ValueValidation => {}
-        ErrorKind::UnknownArgument => return about("usage-unknown", argument),
-        ErrorKind::MissingRequiredArgument => return about("usage-missing", argument),
-        ErrorKind::InvalidSubcommand => return about("usage-command", ContextKind::InvalidSubcommand),
+        ErrorKind::UnknownArgument => about("usage-unknown", ContextKind::InvalidArg),
+        ErrorKind::MissingRequiredArgument => about("usage-missing", ContextKind::InvalidArg),
+        ErrorKind::InvalidSubcommand => about("usage-command", ContextKind::InvalidSubcommand),
         ErrorKind::ArgumentConflict => {
-            let other = text(ContextKind::PriorArg)?;
-            return Some(texts.fill("usage-conflict", [("argument", text(argument)?.into()), ("other", other.into())]));
+            let values = [("argument", argument?.into()), ("other", text(ContextKind::PriorArg)?.into())];
+            Some(texts.fill("usage-conflict", values))
+        }
+        ErrorKind::InvalidValue if value.as_ref().is_none_or(String::is_empty) => {
+            about("usage-no-value", ContextKind::InvalidArg)
         }
         ErrorKind::InvalidValue => {
-            let Some(value) = text(ContextKind::InvalidValue).filter(|value| !value.is_empty()) else {
-                return about("usage-no-value", argument);
-            };
-            let (argument, known) = (text(argument)?.into(), text(ContextKind::ValidValue)?.into());
-            return Some(
-                texts.fill("usage-choice", [("argument", argument), ("text", value.into()), ("known", known)]),
-            );
+            let known = text(ContextKind::ValidValue)?.into();
+            let values = [("argument", argument?.into()), ("text", value?.into()), ("known", known)];
+            Some(texts.fill("usage-choice", values))
         }
-        _ => return None,
+        ErrorKind::ValueValidation => {
+            let problem = value_problem(error.source()?, texts).into();
+            let values = [("argument", argument?.into()), ("text", value?.into()), ("problem", problem)];
+            Some(texts.fill("problem-value", values))
+        }
+        _ => None,
     }
-    let problem = value_problem(error.source()?, texts);
-    let values = [
-        ("argument", text(ContextKind::InvalidArg)?.into()),
-        ("text", text(ContextKind::InvalidValue)?.into()),
-        ("problem", problem.into()),
-    ];
-    Some(texts.fill("problem-value", values))
 }
 
 /// The error in a value that only the command line takes.

@@ -71,7 +71,7 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
                         say(&news_line(texts, &happened, evening.people().len()));
                     }
                     tournament.on_message(&message, began.elapsed());
-                    tournament.update(&evening.accounts());
+                    tournament.update(|| evening.accounts());
                     if let Some(news) = news(&tournament, &message, texts) {
                         say(&news);
                     }

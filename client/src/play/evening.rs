@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::protocol::{
-    ClockSpec, Command, GameFilter, GameId, GamePlayer, GameSummary, Handle, Person, PlayerId, RoomCode, RoomSummary,
+    Command, GameFilter, GameId, GamePlayer, GameSummary, Handle, Person, PlayerId, RoomCode, RoomSummary,
     ServerMessage, Status, Timestamp,
 };
 
@@ -340,7 +340,7 @@ impl Evening {
 
     fn room(&mut self, room: &RoomSummary, now: Moment) {
         // In a game by days nobody sits at the board.
-        if room.status == Status::Playing && !matches!(room.clock, ClockSpec::Days { .. }) {
+        if room.status == Status::Playing && !room.clock.is_by_days() {
             let seats = Player::BOTH.into_iter().filter_map(|side| room.seats.of(side));
             let players = seats.filter(|seat| seat.connected).filter_map(|seat| seat.player).collect();
             self.playing.insert(room.room, players);

@@ -112,6 +112,8 @@ impl Room {
     /// The room of a snapshot that arrives now.
     pub fn new(snapshot: Snapshot, me: PlayerId, now: Moment) -> Result<Self, Gap> {
         let record = record(snapshot.game, &snapshot.start, &snapshot.moves, &snapshot.turn)?;
+        let mut searches = snapshot.searches;
+        searches.resize(record.ply(), None);
         let mut room = Self {
             code: snapshot.room,
             version: snapshot.version,
@@ -133,7 +135,7 @@ impl Room {
             apart: snapshot.apart,
             muted: snapshot.muted.into_iter().collect(),
             times_left: vec![None; record.ply()],
-            searches: snapshot.searches,
+            searches,
             record,
             turn: snapshot.turn,
             offers: snapshot.offers,
@@ -206,9 +208,7 @@ impl Room {
                     };
                     // After a restart of the server everybody reconnects: not shown again.
                     let is_known = self.lines.iter().rev().find_map(RoomLine::presence) == Some(&what);
-                    // In a game by days presence does not matter.
-                    let matters = self.status != Status::Playing || !self.clock.is_by_days();
-                    if matters && !(connected && is_known) {
+                    if self.needs_presence() && !(connected && is_known) {
                         self.happened(what);
                     }
                 }
@@ -233,11 +233,10 @@ impl Room {
                 return Ok(News::Started);
             }
             Event::Moved { by, text, search, turn } => {
-                self.searches.resize(self.record.ply(), None);
-                self.searches.push(search);
                 self.record.play(&text).map_err(|_| Gap::Unreadable)?;
                 self.check(&turn)?;
                 self.times_left.push(turn.clocks.map(|clocks| Duration::from_millis(clocks.left_ms(by).into())));
+                self.searches.push(search);
                 self.set_turn(turn, now);
                 return Ok(News::Position);
             }
@@ -423,6 +422,11 @@ impl Room {
         self.status == Status::Playing && self.my_side().is_some()
     }
 
+    /// Whether it matters who is connected: in a game by days nobody need be there.
+    pub fn needs_presence(&self) -> bool {
+        self.status != Status::Playing || !self.clock.is_by_days()
+    }
+
     /// Whether the game in play is kept while this player is away from a server where it is not alone in memory: nobody need be there.
     pub fn is_kept(&self) -> bool {
         self.am_playing() && !self.clock.is_live() && self.tournament.is_none()
@@ -468,11 +472,14 @@ impl Room {
         self.seats.of(self.my_side()?.opponent())
     }
 
+    /// Whether the opponent is a bot. `programs_only`: on a server where every opponent is a program, also one on the seat of a person.
+    pub fn is_against_bot(&self, programs_only: bool) -> bool {
+        self.opponent().is_some_and(|seat| programs_only || seat.bot.is_some())
+    }
+
     /// Whether searches of its positions may be looked into: in one's own unrated games against bots, and once the game is over.
-    /// `programs_only`: every opponent is a bot, also one on the seat of a person.
     pub fn may_study(&self, programs_only: bool) -> bool {
-        let is_bot = |seat: &Seat| programs_only || seat.bot.is_some();
-        self.ending.is_some() || !self.rated && self.opponent().is_some_and(is_bot)
+        self.ending.is_some() || self.am_playing() && !self.rated && self.is_against_bot(programs_only)
     }
 
     /// The offers by `by`.
@@ -495,7 +502,7 @@ impl Room {
         &self.times_left
     }
 
-    /// The searches of the moves, in their order, up to the last one that a bot played.
+    /// The search of each move, where it was a bot's.
     pub fn searches(&self) -> &[Option<PlySearch>] {
         &self.searches
     }

@@ -116,7 +116,7 @@ impl Class {
         if is_handle && self.tournament.needs_handle() && self.sent.is_some() {
             self.make = self.sent.take();
         }
-        self.tournament.update(&self.evening.accounts());
+        self.tournament.update(|| self.evening.accounts());
         // An arena may have ended meanwhile.
         self.asks_arena &= self.tournament.next_step() == NextStep::EndArena;
     }

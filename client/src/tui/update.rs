@@ -13,6 +13,7 @@ mod visit;
 
 use std::time::Duration;
 
+use bidak_shared::protocol::Command;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 
 use crate::play::moment::Moment;
@@ -100,7 +101,7 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Continued => Vec::new(),
         Message::Terminated => vec![Effect::Quit],
         Message::Sent { id, command } => {
-            if matches!(command, bidak_shared::protocol::Command::Challenge(_)) {
+            if matches!(command, Command::Challenge(_)) {
                 model.world.challenges.request();
             }
             model.pending.insert(id, command);

@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { qrPicture } from "./qr.js";
 import { isDone, points, state } from "./results.js";
 import { boards, leading } from "./wall.js";
-import { dateWords, gameName, tell } from "./words.js";
+import { dateWords, gameName, tell, withoutIsolation } from "./words.js";
 import { h } from "./tree.js";
 
 /** The most names and rows shown. */
@@ -118,7 +118,7 @@ function nextStep({ model, say, texts }, followed) {
   const key = (label, onclick, disabled = false) => h("button", { as: "next-step", type: "button", class: "primary large", disabled: disabled || model.link.state !== "live", onclick }, say(label));
   if (!code) {
     const title = () => say("class-tournament", { date: dateWords(texts, new Date().toISOString()) });
-    return key("tournaments-make", () => ({ type: "class-make", title: title().replace(/[\u2066-\u2069]/g, "") }));
+    return key("tournaments-make", () => ({ type: "class-make", title: withoutIsolation(title()) }));
   }
   const { phase, round, rounds, spec } = followed?.snapshot ?? {};
   if (phase === "draft") return key("tournament-do-open", direct("open"));

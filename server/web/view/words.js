@@ -73,7 +73,8 @@ export function seatNameView(texts, seat, kind = null) {
 /** A letter that is in no name. */
 const PLACE = "\uFFFC";
 
-function withoutIsolation(text) {
+/** The text without the marks that isolate names from what is around them: elsewhere than on a page they would be letters. */
+export function withoutIsolation(text) {
   return text.replace(/[\u2066-\u2069]/g, "");
 }
 

@@ -106,9 +106,9 @@ impl Session {
                 out.say(&texts.fill("line-seat-empty", [("side", sentence::side(texts, room, side).into())]));
                 self.expects_game = false;
             }
-            // In a game by days presence does not matter.
-            Event::Presence { .. } if room.ending.is_none() && room.clock.is_by_days() => {}
-            Event::Presence { side, connected, claim_in_ms } if room.my_side() != Some(side) => {
+            Event::Presence { side, connected, claim_in_ms }
+                if room.my_side() != Some(side) && room.needs_presence() =>
+            {
                 let key = presence(room, side, connected, room.claim_soon(side, now).is_some());
                 let seconds = claim_in_ms.unwrap_or_default().div_ceil(1000);
                 let values = [("side", sentence::side(texts, room, side).into()), ("seconds", seconds.into())];

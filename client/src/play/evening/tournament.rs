@@ -3,6 +3,7 @@
 //! A machine without socket and clock, like the evening. It sends one request at a time, since each costs as much as ten messages.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::mem;
 use std::time::Duration;
 
 use bidak_shared::kind::GameKind;
@@ -226,18 +227,19 @@ impl ClassTournament {
         }
     }
 
-    /// Takes those in whose game is over, and notes before the start who is in a game.
-    pub fn update(&mut self, here: &Accounts) {
+    /// Takes those in whose game is over, and notes before the start who is in a game. `here` is asked only where it matters.
+    pub fn update(&mut self, here: impl FnOnce() -> Accounts) {
         let Some(followed) = &self.followed else { return };
-        if !matches!(followed.snapshot.phase, TournamentPhase::Open | TournamentPhase::Running) {
-            return;
-        }
-        let (is_running, is_open) = (followed.snapshot.phase == TournamentPhase::Running, followed.is_open());
-        let known: BTreeSet<Handle> = followed.entrants().map(|entrant| entrant.handle.clone()).collect();
+        let is_running = match followed.snapshot.phase {
+            TournamentPhase::Open => false,
+            TournamentPhase::Running => true,
+            TournamentPhase::Draft | TournamentPhase::Over | TournamentPhase::Cancelled => return,
+        };
+        let (is_open, here) = (followed.is_open(), here());
         for handle in self.others(&here.free) {
             match self.in_game.remove(&handle) {
                 Some(Some(entrant)) => self.direct(Order::Pause { entrant, paused: false }),
-                Some(None) if is_open && !known.contains(&handle) => self.direct(Order::Add { handle }),
+                Some(None) if is_open && !self.has_entered(&handle) => self.direct(Order::Add { handle }),
                 _ => {}
             }
         }
@@ -277,12 +279,15 @@ impl ClassTournament {
     }
 
     fn enter(&mut self) {
-        let Some(followed) = &self.followed else { return };
-        let known: BTreeSet<Handle> = followed.entrants().map(|entrant| entrant.handle.clone()).collect();
-        let fresh: Vec<Handle> = self.entering.drain(..).filter(|handle| !known.contains(handle)).collect();
-        for handle in fresh {
-            self.direct(Order::Add { handle });
+        for handle in mem::take(&mut self.entering) {
+            if !self.has_entered(&handle) {
+                self.direct(Order::Add { handle });
+            }
         }
+    }
+
+    fn has_entered(&self, handle: &Handle) -> bool {
+        self.followed.as_ref().is_some_and(|followed| followed.entrants().any(|entrant| entrant.handle == *handle))
     }
 
     fn direct(&mut self, order: Order) {
@@ -547,7 +552,7 @@ mod tests {
         }
         // Budi plays after entering, Citra has played all the time.
         let playing = here(&["ana"], &["budi", "citra"]);
-        class.update(&playing);
+        class.update(|| playing.clone());
         let people = ["budi", "citra"].map(|text| Person {
             player: PlayerId::from_bits(2),
             name: text.parse().expect("a name"),
@@ -562,10 +567,10 @@ mod tests {
         assert_eq!(orders, [Order::Pause { entrant: 2, paused: true }, Order::Start]);
         let paired = TournamentFact::Paired { round: 1, pairings: Vec::new(), byes: Vec::new(), conflicts: 0 };
         announce(&mut class, paired);
-        class.update(&playing);
+        class.update(|| playing.clone());
         assert_eq!(class.question(Moment::ZERO), None);
         assert_eq!(class.left_out(&people, Texts::default()), in_game);
-        class.update(&here(&["ana", "budi", "citra", "eko"], &[]));
+        class.update(|| here(&["ana", "budi", "citra", "eko"], &[]));
         let orders: Vec<Order> = (0..2).map(|_| order(&answered(&mut class, Moment::ZERO, ok))).collect();
         assert_eq!(orders, [Order::Pause { entrant: 2, paused: false }, Order::Add { handle: handle("citra") }]);
         assert_eq!(class.question(Moment::ZERO), None, "Eko came after the start");

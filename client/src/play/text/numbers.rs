@@ -11,6 +11,11 @@ impl Texts {
         format!("{number:.digits$}").replace('.', &self.say("number-decimal"))
     }
 
+    /// A temperature of annealing, which is in hundredths of a piece, in pieces as values are.
+    pub fn temperature(self, hundredths: f64) -> String {
+        self.decimal(hundredths / 100.0, 2)
+    }
+
     /// A lead in pieces: with one digit after the decimal sign, or none where that is 0.
     pub fn pieces(self, number: f64) -> String {
         let tenths = (number * 10.0).round();

@@ -262,7 +262,7 @@ impl Printer<'_> {
                 let line = texts.fill(key, [("move", action.into()), ("value", score(*value).into())]);
                 match temperature {
                     Some(temperature) => {
-                        let values = [("temperature", texts.decimal(temperature / 100.0, 2).into())];
+                        let values = [("temperature", texts.temperature(*temperature).into())];
                         format!("{line}, {}", texts.fill("study-tree-temperature", values))
                     }
                     None => line,

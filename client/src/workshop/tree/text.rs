@@ -55,7 +55,7 @@ fn write_search(job: &TreeJob, search: &TreeSearch, recorded: &Recorded, text: &
         let value = job.score_text(job.shown(neighbour.value, job.root_is_max()));
         let mut line = format!("{} = {value}", neighbour.action);
         if let Some(temperature) = neighbour.temperature {
-            let values = [("temperature", job.texts.decimal(temperature / 100.0, 2).into())];
+            let values = [("temperature", job.texts.temperature(temperature).into())];
             let _ = write!(line, ", {}", job.texts.fill("study-tree-temperature", values));
         }
         if neighbour.taken {

@@ -3,7 +3,6 @@
 use bidak_shared::analysis::{Finding, Stage};
 use bidak_shared::board::Path;
 use bidak_shared::game::Player;
-use bidak_shared::protocol::Seat;
 
 use crate::play::analysis::{HINT, Request};
 use crate::play::text::sentence;
@@ -26,11 +25,10 @@ impl GameScreen {
 
     /// On a private server every opponent is a program, also one that took its seat like a person.
     fn plays_against_bot(&self, world: &World) -> bool {
-        let is_bot = |seat: &Seat| seat.bot.is_some() || world.place == ServerPlace::Private;
-        self.room.opponent().is_some_and(is_bot)
+        self.room.is_against_bot(world.place == ServerPlace::Private)
     }
 
-    /// Whether searches of the shown position may be looked into: in one's own unrated games against bots, and once the game is over.
+    /// Whether searches of the shown position may be looked into.
     pub(super) fn may_study(&self, world: &World) -> bool {
         self.room.may_study(world.place == ServerPlace::Private)
     }

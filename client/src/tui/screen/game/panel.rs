@@ -125,7 +125,7 @@ impl GameScreen {
         let seat = self.room.seats.of(side);
         if let Some(seat) = seat
             && !seat.connected
-            && !(self.room.status == Status::Playing && self.room.clock.is_by_days())
+            && self.room.needs_presence()
         {
             let text = match self.room.claim_soon(side, world.now) {
                 Some(left) if !left.is_zero() => {

@@ -60,7 +60,7 @@ pub(super) fn neighbours(neighbours: &[Neighbour<String>], current: Option<usize
             label: value.clone(),
             cells: [
                 String::new(),
-                neighbour.temperature.map_or_else(String::new, |heat| texts.decimal(heat / 100.0, 2)),
+                neighbour.temperature.map_or_else(String::new, |heat| texts.temperature(heat)),
                 value,
             ],
             note: taken,
