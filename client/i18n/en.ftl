@@ -1698,6 +1698,7 @@ class-entered =
     }
 class-guests = No account yet: { $names }. Their lobby shows the key that creates one and enters.
 class-left-out = Not entered, because they have no account: { $names }. Under Tournaments they create one and enter.
+class-left-out-closed = Not entered, because they had no account at the start: { $names }
 class-in-game = Still in a game: { $names }. They take part when it is over.
 class-in-game-out = In a game at the start, so not entered: { $names }
 class-refused = { $name } is not entered: { $problem }

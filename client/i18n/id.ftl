@@ -1618,6 +1618,7 @@ class-entered =
     }
 class-guests = Belum punya akun: { $names }. Lobi mereka menunjukkan tombol untuk membuat akun dan ikut.
 class-left-out = Tidak ikut karena tanpa akun: { $names }. Di Turnamen mereka membuat akun dan masuk.
+class-left-out-closed = Tidak ikut karena belum punya akun waktu mulai: { $names }
 class-in-game = Masih bermain: { $names }. Mereka ikut setelah permainannya selesai.
 class-in-game-out = Sedang bermain waktu mulai, jadi tidak ikut: { $names }
 class-refused = { $name } tidak ikut: { $problem }

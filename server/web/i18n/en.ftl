@@ -257,12 +257,12 @@ why-by-table = this move is known without a search: from a table, or by a proved
 why-by-second = the second best move, as this bot sometimes plays
 why-by-random = a random move, as this bot sometimes or always plays
 why-by-worst = the move that looks worst, as this bot sometimes plays
-why-moves = All moves by a new search with empty tables, best first
+why-moves = Worth of each move, searched alone with empty tables; best first
 why-note = note
 why-played = played
 why-preferred = preferred
-why-prefers = the new search prefers { $move }
-why-agrees = the new search chooses the same move
+why-prefers = a new search of all moves chooses { $move }
+why-agrees = a new search of all moves chooses the same
 why-tree = Search tree before this move
 
 ## Accounts and ratings

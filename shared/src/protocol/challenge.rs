@@ -68,7 +68,7 @@ pub struct Challenger {
     /// The handle of the player's account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handle: Option<Handle>,
-    /// The rating of an account in this game at this speed.
+    /// The rating of an account in this game at this speed, unless it is provisional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
 }

@@ -254,14 +254,14 @@ test("why a bot moved is asked once, and the answer stays while its move is in t
   assert.equal(whyButton(look(model), model.rooms[CODE], model.desks[CODE])?.props.disabled, true);
   [model, effects] = update(model, { type: "frame", frame: ANSWER, now: 0 });
   assert.equal(effects[0].type, "announce");
-  for (const words of ["Why 2. b1?", "Alpha-beta, level 5", "−0.50, depth 2, 61 nodes", "The second best move", "≤ −0.50", "The new search prefers b2"]) {
+  for (const words of ["Why 2. b1?", "Alpha-beta, level 5", "−0.50, depth 2, 61 nodes", "The second best move", "≤ −0.50", "A new search of all moves chooses b2"]) {
     assert.ok(view(model).includes(words), `${words} in: ${view(model)}`);
   }
   const taken = { ...model, rooms: { [CODE]: { ...model.rooms[CODE], moves: ["b2"] } } };
   assert.equal(view(taken), "");
   const agreed = { ...ANSWER, prefers: undefined, moves: [{ move: "b1", value: 50, bound: "estimate" }] };
   const [next] = update(model, { type: "frame", frame: agreed, now: 0 });
-  assert.ok(view(next).includes("≈ +0.50") && view(next).includes("chooses the same move"), view(next));
+  assert.ok(view(next).includes("≈ +0.50") && view(next).includes("chooses the same"), view(next));
 });
 
 test("a refused question is said and may be asked again; an answer for a room that was left is dropped", () => {

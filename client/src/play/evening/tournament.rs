@@ -9,7 +9,7 @@ use std::time::Duration;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     Bots, ClockSpec, Command, Direct, EntrantState, Handle, Order, Person, PlayerId, PlayerName, RefusalCode,
-    ServerMessage, TournamentForm, TournamentPhase, TournamentSpec, TournamentSummary, Welcome,
+    ServerMessage, TournamentChange, TournamentForm, TournamentPhase, TournamentSpec, TournamentSummary, Welcome,
 };
 
 use super::Accounts;
@@ -79,6 +79,8 @@ pub struct ClassTournament {
     asked: Option<(u32, Command)>,
     /// The next request is not sent before this moment.
     from: Moment,
+    /// The rounds of a Swiss tournament made here; its start sets them anew by the number of entrants.
+    rounds: Option<u32>,
     /// The entrants of the tournament that is being made.
     entering: Vec<Handle>,
     /// The accounts in the middle of a game, with the entrant who pauses because of it.
@@ -168,8 +170,11 @@ impl ClassTournament {
         let guests: Vec<&str> =
             people.iter().filter(|person| person.handle.is_none()).map(|person| person.name.as_str()).collect();
         if !guests.is_empty() {
-            let is_open = followed.snapshot.phase == TournamentPhase::Open;
-            let key = if is_open { "class-guests" } else { "class-left-out" };
+            let key = match followed.snapshot.phase {
+                TournamentPhase::Open => "class-guests",
+                _ if followed.is_open() => "class-left-out",
+                _ => "class-left-out-closed",
+            };
             lines.push(texts.fill(key, [("names", listed(&guests).into())]));
         }
         let handles = || people.iter().filter_map(|person| person.handle.as_ref());
@@ -208,7 +213,9 @@ impl ClassTournament {
             self.waiting.push_back(Command::Account { handle: choice.handle.clone() });
         }
         self.entering = self.others(&here.free);
-        self.waiting.push_back(Command::TournamentNew(Box::new(spec(choice, here.count()))));
+        let spec = spec(choice, here.count());
+        self.rounds = spec.rounds;
+        self.waiting.push_back(Command::TournamentNew(Box::new(spec)));
     }
 
     /// Takes the tournament to its next step, with the accounts `here`.
@@ -259,8 +266,17 @@ impl ClassTournament {
     /// Enters the waiting accounts, pauses entrants in the middle of a game, and starts it; without entrants the server says why it does
     /// not.
     fn start(&mut self, here: &Accounts) {
+        let entering = self.entering.iter().chain(&here.busy).filter(|handle| !self.has_entered(handle)).count();
         self.enter();
         let Some(followed) = &self.followed else { return };
+        let change = self.rounds.filter(|made| followed.snapshot.spec.rounds == Some(*made)).and_then(|made| {
+            let rounds = rounds_for(followed.entrants().count() + entering);
+            (rounds != made).then(|| TournamentChange {
+                rounds: Some(rounds),
+                last_entry: Some(rounds),
+                ..TournamentChange::default()
+            })
+        });
         let is_taken =
             |state| matches!(state, Some(EntrantState::Paused | EntrantState::Withdrawn | EntrantState::Kicked));
         let entrants: BTreeMap<Handle, u32> = followed
@@ -274,6 +290,9 @@ impl ClassTournament {
                 self.direct(Order::Pause { entrant, paused: true });
             }
             self.in_game.insert(handle, entrant);
+        }
+        if let Some(change) = change {
+            self.direct(Order::Change(change));
         }
         self.direct(Order::Start);
     }
@@ -386,8 +405,7 @@ fn listed(names: &[&str]) -> String {
 /// The settings of a tournament with this number of entrants.
 fn spec(choice: TournamentChoice, entrants: usize) -> TournamentSpec {
     let TournamentChoice { title, form, game, clock, .. } = choice;
-    let doublings = entrants.max(2).next_power_of_two().trailing_zeros();
-    let rounds = (doublings + 1).clamp(ROUNDS.0, ROUNDS.1);
+    let rounds = rounds_for(entrants);
     let spec = TournamentSpec { bots: Bots::Yes, ..TournamentSpec::new(&title, form, game, clock) };
     match form {
         TournamentForm::Swiss => {
@@ -396,6 +414,12 @@ fn spec(choice: TournamentChoice, entrants: usize) -> TournamentSpec {
         TournamentForm::Arena => TournamentSpec { minutes: Some(ARENA_MINUTES), ..spec },
         TournamentForm::RoundRobin | TournamentForm::Knockout => TournamentSpec { pause_ms: Some(PAUSE_MS), ..spec },
     }
+}
+
+/// Enough rounds of a Swiss tournament to find the best of this number of entrants, and one more.
+fn rounds_for(entrants: usize) -> u32 {
+    let doublings = entrants.max(2).next_power_of_two().trailing_zeros();
+    (doublings + 1).clamp(ROUNDS.0, ROUNDS.1)
 }
 
 #[cfg(test)]
@@ -540,6 +564,22 @@ mod tests {
         assert_eq!(class.next_step(), NextStep::Start);
         class.step(&here(&["ana", "budi", "dewi"], &[]));
         assert_eq!(orders(2, &mut class), [add("dewi"), Order::Start]);
+    }
+
+    #[test]
+    fn a_tournament_made_before_the_class_came_gets_rounds_for_those_who_entered() {
+        let mut class = made();
+        (0..3).for_each(|_| drop(answered(&mut class, Moment::ZERO, ok)));
+        announce(&mut class, TournamentFact::Opened);
+        for number in 1..=9 {
+            let text = format!("pupil-{number}");
+            announce(&mut class, TournamentFact::Entered(Box::new(entrant(number, &text))));
+        }
+        class.step(&here(&[], &[]));
+        let change = TournamentChange { rounds: Some(5), last_entry: Some(5), ..TournamentChange::default() };
+        for expected in [Order::Change(change), Order::Start] {
+            assert_eq!(order(&answered(&mut class, Moment::ZERO, ok)), expected);
+        }
     }
 
     #[test]

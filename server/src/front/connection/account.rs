@@ -4,7 +4,7 @@ use bidak_shared::club::rating::Rating;
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::text::BadText;
-use bidak_shared::protocol::{Account, Command, RefusalCode, ServerMessage};
+use bidak_shared::protocol::{Account, Command, RatingLine, RefusalCode, ServerMessage};
 
 use crate::accounts::archive;
 use crate::accounts::desk::{NewBot, read_handle, read_new_handle, too_many_accounts};
@@ -170,9 +170,24 @@ impl Client<'_> {
 
     /// The rating of a player in a game at a speed, or that of a new player.
     pub(super) async fn rating_in(&self, caller: &Caller, game: GameKind, speed: Speed) -> Result<i32, Refusal> {
-        let ratings = self.context.accounts.ratings(caller.player).await?;
-        let line = ratings.iter().find(|line| (line.game, line.speed) == (game, speed));
+        let line = self.rating_line(caller, game, speed).await?;
         Ok(line.map_or_else(|| Rating::default().points(), |line| line.rating))
+    }
+
+    /// The rating of a player in a game at a speed, without a provisional one.
+    pub(super) async fn established_rating(
+        &self,
+        caller: &Caller,
+        game: GameKind,
+        speed: Speed,
+    ) -> Result<Option<i32>, Refusal> {
+        let line = self.rating_line(caller, game, speed).await?;
+        Ok(line.filter(|line| !line.provisional).map(|line| line.rating))
+    }
+
+    async fn rating_line(&self, caller: &Caller, game: GameKind, speed: Speed) -> Result<Option<RatingLine>, Refusal> {
+        let ratings = self.context.accounts.ratings(caller.player).await?;
+        Ok(ratings.into_iter().find(|line| (line.game, line.speed) == (game, speed)))
     }
 
     /// Counts a request for an account, and refuses it above the limit of the address.

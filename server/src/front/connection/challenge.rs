@@ -113,7 +113,7 @@ impl Client<'_> {
             spec = spec.rated(None)?;
         }
         let rating = match caller.account.tag().and(spec.clock.speed()) {
-            Some(speed) => Some(self.rating_in(&caller, spec.game, speed).await?),
+            Some(speed) => self.established_rating(&caller, spec.game, speed).await?,
             None => None,
         };
         Ok(NewChallenge { caller, handle, spec, seat, rating, from: None })
