@@ -184,6 +184,21 @@ impl<A> Report<A> {
         Self { score: score::estimate(self.score, G::HAS_MARGIN), bound: Bound::Estimate, ..self }
     }
 
+    /// The report of a search that looks less closely at late moves. In a game without margin a decided outcome is proved, but a move that
+    /// such a search reduced may win sooner: from 4 plies on the distance to the end is a bound.
+    #[must_use]
+    pub(crate) fn of_selective<G: Game<Action = A>>(self) -> Self {
+        const SEEN_WHOLE: i32 = 3;
+        let is_distant = !G::HAS_MARGIN
+            && score::is_decided(self.score)
+            && matches!(score::horizon(self.score), score::Horizon::End(plies) if plies > SEEN_WHOLE);
+        match self.bound {
+            Bound::Exact if is_distant && self.score > 0 => Self { bound: Bound::Lower, ..self },
+            Bound::Exact if is_distant => Self { bound: Bound::Upper, ..self },
+            _ => self,
+        }
+    }
+
     /// The report of a search of some actions of a position, as one of all of them: another action may be better.
     #[must_use]
     pub fn among_all<G: Game<Action = A>>(self) -> Self {

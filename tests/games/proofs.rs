@@ -3,13 +3,15 @@
 
 use bidak_shared::analysis::value::{Proof, ProvedScore};
 use bidak_shared::eval::Score;
+use bidak_shared::game::Game;
 use bidak_shared::kind::{EngineKind, GameKind, Level, Word};
-use bidak_shared::notation::{OptionSpec, OptionValues, options_from};
+use bidak_shared::notation::{Notation, OptionSpec, OptionValues, options_from};
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{GameVisitor, Handicap, Playable, Thought};
+use bidak_shared::rules::morris::Morris;
 use bidak_shared::search::options::EngineSettings;
 use bidak_shared::search::score::{is_decided, of_finished};
-use bidak_shared::search::{Limits, Report, StopFlag};
+use bidak_shared::search::{Engine, Limits, Report, Root, StopFlag};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -90,7 +92,7 @@ impl Claims {
         let limits = Limits { depth: Some(rng.random_range(1..=10)), ..Limits::nodes(rng.random_range(200..10_000)) };
         for (record, value) in solved {
             let of = || format!("{engine} {options:?} level {level:?} {limits:?} at {}", record.position_text());
-            let root = bidak_shared::search::Root::new(record).expect("the game goes on");
+            let root = Root::new(record).expect("the game goes on");
             let stop = StopFlag::new();
             let mut note = |report: &Report<G::Action>| {
                 self.note(ProvedScore::estimated::<G>(report), *value, G::HAS_MARGIN, &of);
@@ -177,4 +179,43 @@ fn combinations_of_options_prove_only_the_truth() {
         }
     }
     for_each_game(Check);
+}
+
+/// Morris positions in which late moves win sooner than the first search that proves a win says.
+const LONG_WINS: [&str; 2] = ["...b...bwb.bwb..bw.b..b. b 0 0 0", "ww........w.www.wbbbwwb. w 0 0 1"];
+
+#[test]
+fn the_distance_of_a_win_that_the_strongest_engine_calls_exact_is_that_of_a_search_of_all_moves() {
+    type Built = Box<dyn Engine<Morris>>;
+    let build = |engine: EngineKind| -> Built { engine.build(&engine.settings().with_hash_mb(16)) };
+    let search = |engine: &mut Built, record: &Record<Morris>, depth: u32| {
+        let root = Root::new(record).expect("the game goes on");
+        let report = engine.search(&root, &Limits::depth(depth), &StopFlag::new(), &mut |_| {});
+        ProvedScore::estimated::<Morris>(&report)
+    };
+    // One engine for all positions, as in an analysis: its table remembers longer wins.
+    let mut best = build(EngineKind::Best);
+    let (mut exact, mut within) = (0, 0);
+    for text in LONG_WINS {
+        let start = Record::new(Morris::parse_position(text).expect("a position"));
+        for action in start.position().legal() {
+            let mut record = start.clone();
+            if !record.play(action) || record.outcome().is_some() {
+                continue;
+            }
+            let found = search(&mut best, &record, 11);
+            let Some(plies) = found.plies().filter(|plies| (1..=8).contains(plies)) else { continue };
+            let all = search(&mut build(EngineKind::AbMemory), &record, plies as u32);
+            let of = || format!("{} after {text}: {found:?}, {all:?}", record.position_text());
+            assert_eq!(all.sign(), found.sign(), "{}", of());
+            if found.proof == Proof::Exact {
+                exact += 1;
+                assert_eq!(all.plies(), Some(plies), "{}", of());
+            } else {
+                within += usize::from(all.plies() < Some(plies));
+                assert!(all.plies() <= Some(plies), "{}", of());
+            }
+        }
+    }
+    assert!(exact > 0 && within > 0, "{exact} exact distances, {within} that are longer than need be");
 }

@@ -76,10 +76,12 @@ impl GameVisitor for Solve<'_> {
         let found = Found { answer, moves, nodes: solver.nodes, time: start.elapsed() };
         let printed = if self.job.json { found.print_json(record, self.out) } else { found.print(record, self.out) };
         unless_closed(printed.and_then(|()| self.out.flush()))?;
-        match found.answer.value.proof {
-            _ if self.stop.is_raised() => Err(Failure::interrupted()),
-            Proof::Exact => Ok(()),
-            _ => Err(Failure::new(Code::Failed, "not solved")),
+        if self.stop.is_raised() {
+            Err(Failure::interrupted())
+        } else if found.answer.value.is_settled() {
+            Ok(())
+        } else {
+            Err(Failure::new(Code::Failed, "not solved"))
         }
     }
 }
@@ -119,11 +121,14 @@ impl<'a, G: Playable> Solver<'a, G> {
         let root = Root::new(record).expect("the game goes on");
         // An estimate first: an exact search may know nothing until it is done.
         let estimate = self.estimate(&root, progress);
-        if estimate.value.proof == Proof::Exact {
+        let last = self.engines.len() - 1;
+        // Only a search of every line to its end counts the plies to the end exactly.
+        let sees_end = deepest::<G>() as usize == G::MAX_PLIES;
+        let is_enough = |value: ProvedScore| value.proof == Proof::Exact || (value.is_settled() && !sees_end);
+        if is_enough(estimate.value) {
             return estimate;
         }
         let mut best = Some(estimate);
-        let last = self.engines.len() - 1;
         for (number, (kind, engine)) in self.engines.iter_mut().enumerate() {
             let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             let is_late = best.is_some() && (self.stop.is_raised() || time.is_some_and(|time| time.is_zero()));
@@ -139,17 +144,18 @@ impl<'a, G: Playable> Solver<'a, G> {
             let was_cut = self.stop.is_raised() || time.is_some_and(|time| began.elapsed() >= time);
             // An end before the greatest depth means that there was nothing more to see. At that depth it means so
             // only if no game is longer and nothing was looked at less closely.
-            let is_all = number == last && deepest::<G>() as usize == G::MAX_PLIES;
+            let is_all = number == last && sees_end;
             let is_whole = !was_cut && report.bound == Bound::Exact && (report.depth < deepest::<G>() || is_all);
             let value = if is_whole { ProvedScore::exact::<G>(&report) } else { ProvedScore::estimated::<G>(&report) };
             let answer = Solution { value, depth: report.depth, line: report.pv };
             let is_better = best.as_ref().is_none_or(|best| {
-                value.proof == Proof::Exact || (best.value.proof == Proof::Nothing && answer.depth > best.depth)
+                let is_deeper = value.is_settled() || answer.depth > best.depth;
+                value.proof == Proof::Exact || (best.value.proof == Proof::Nothing && is_deeper)
             });
             if is_better {
                 best = Some(answer);
             }
-            if value.proof == Proof::Exact {
+            if is_enough(value) {
                 break;
             }
         }
@@ -222,9 +228,9 @@ struct Found<A> {
 impl<A: Copy> Found<A> {
     fn print<G: Playable<Action = A>>(&self, record: &Record<G>, out: &mut dyn Write) -> std::io::Result<()> {
         let position = record.position();
-        let (value, proof) = (self.answer.value, self.answer.value.proof);
+        let value = self.answer.value;
         writeln!(out, "Position: {}", position.position_text())?;
-        let standing = if proof == Proof::Exact { "proved" } else { "not proved" };
+        let standing = if value.is_settled() { "proved" } else { "not proved" };
         writeln!(out, "Value: {} ({standing})", value.sentence(record))?;
         writeln!(out, "Line: {}", line_text(position, &self.answer.line))?;
         writeln!(out, "Nodes: {} in {:.3} s\n", self.nodes, self.time.as_secs_f64())?;

@@ -78,7 +78,7 @@ impl<G: Game> Search<G> {
         };
         let settled = |report: Report<G::Action>| match known {
             Some(score) if !score::is_decided(report.score) => Report { score, bound: Bound::Exact, ..report },
-            _ => report,
+            _ => report.of_selective::<G>(),
         };
         budget.begin_steps();
         self.table.begin_search();

@@ -1,7 +1,7 @@
 //! Converts findings and trees to types of the protocol.
 
 use bidak_shared::analysis::puzzle::Puzzle;
-use bidak_shared::analysis::value::{Claimed, Proof};
+use bidak_shared::analysis::value::Claimed;
 use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::analysis::{Finding, Source};
 use bidak_shared::board::Point;
@@ -27,7 +27,7 @@ pub(super) fn finding(finding: &Finding, mover: Player, analysis: Option<&Analys
         claim,
         side,
         count,
-        proved: finding.value.proof == Proof::Exact,
+        proved: finding.value.is_settled(),
         lead: if mover == Player::First { lead } else { -lead },
         line: finding.line.iter().take(MOST_MOVES).cloned().collect(),
         depth: finding.depth,

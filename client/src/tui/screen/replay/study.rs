@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use bidak_shared::analysis::value::Proof;
 use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::analysis::{Effort, Source};
 use bidak_shared::game::Player;
@@ -61,10 +60,12 @@ impl Replay {
         let theme = world.theme;
         let Some(finding) = analysis.finding(self.shown.ply()).filter(|_| !self.asks_here()) else { return Vec::new() };
         let value = world.texts.found_value(finding, &*self.shown);
-        let about = match finding.value.proof {
-            _ if finding.line.is_empty() || finding.source == Source::Book => value,
-            Proof::Exact => world.texts.fill("replay-proved", [("value", value.into())]),
-            _ => world.texts.fill("replay-estimate", [("value", value.into()), ("depth", finding.depth.into())]),
+        let about = if finding.line.is_empty() || finding.source == Source::Book {
+            value
+        } else if finding.value.is_settled() {
+            world.texts.fill("replay-proved", [("value", value.into())])
+        } else {
+            world.texts.fill("replay-estimate", [("value", value.into()), ("depth", finding.depth.into())])
         };
         let about = wrap(&sentence(&about), columns);
         let rows = usize::from(WORDS - 1).saturating_sub(about.len());
