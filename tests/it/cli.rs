@@ -13,6 +13,11 @@ fn wrong_usage_ends_with_2_and_says_what_is_right() {
         (vec!["play", "chess"], "adjacency, reversi, tictactoe, morris"),
         (vec!["play", "--bot", "deepblue"], "there is no engine \"deepblue\"; there are: random, greedy"),
         (vec!["play", "--bot", "greedy:11"], "a level is a number from 1 to 10"),
+        (
+            vec!["play", "tictactoe", "--bot", "alphabeta,candidates=beside", "--plain"],
+            "Tic-tac-toe has no option \"candidates\"; it has: eval, order, deepening",
+        ),
+        (vec!["host", "tictactoe", "--bot", "alphabeta,eval=marks"], "eval is one of lines, zero, not \"marks\""),
         (vec!["play", "--clock", "5"], "is not a clock"),
         (vec!["play", "--rounds", "29"], "rounds is a number from 1 to 28, not \"29\""),
         (vec!["play", "tictactoe", "--rounds", "2"], "Tic-tac-toe has no option \"rounds\""),

@@ -8,6 +8,7 @@ use bidak_shared::kind::{BadBotSpec, BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{MyGame, RoomCode, SeatBot, SeatChoice, Welcome, is_reserved_name};
 use bidak_shared::registry::options::document;
 use bidak_shared::registry::spec::EngineSpec;
+use bidak_shared::search::Limits;
 use clap::Args;
 use clap::builder::UnknownArgumentValueParser;
 use thiserror::Error;
@@ -107,13 +108,20 @@ impl Opponent {
         }
     }
 
-    /// The same in a game. A bot that looks further ahead than one on a seat of the server is an engine on a person's seat.
-    fn in_game(&self, game: GameKind) -> Self {
-        let Self::Bot(bot) = self else { return self.clone() };
+    /// The same in a game, in which every option must matter. A bot that looks further ahead than one on a seat of the server is an engine
+    /// on a person's seat.
+    fn in_game(&self, game: GameKind, texts: Texts) -> Result<Self, Failure> {
+        let engine = match self {
+            Self::Bot(bot) => bot.to_string().parse().ok(),
+            Self::Engine(engine) => Some((**engine).clone()),
+        };
+        let Some(engine): Option<Entrant> = engine else { return Ok(self.clone()) };
+        let wrong = |error| Failure::usage(format!("{}: {}", engine.text(), texts.problem(&error)));
+        engine.check(game, &Limits::default()).map_err(wrong)?;
+        let Self::Bot(bot) = self else { return Ok(self.clone()) };
         let most = bot.engine.family().map_or(0, |family| host::most_plies_at_a_seat(game, family));
-        let beyond = bot.depth.is_some_and(|depth| depth > most);
-        let engine = beyond.then(|| bot.to_string().parse().ok()).flatten();
-        engine.map_or_else(|| self.clone(), |engine| Self::Engine(Box::new(engine)))
+        let is_beyond = bot.depth.is_some_and(|depth| depth > most);
+        Ok(if is_beyond { Self::Engine(Box::new(engine)) } else { self.clone() })
     }
 }
 
@@ -226,9 +234,9 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     }
     let config = &preferences.config;
     let game = args.game.unwrap_or(config.game());
-    let bots: Vec<Opponent> = args.bot.iter().map(|bot| bot.in_game(game)).collect();
-    let bot = bots.first().map_or(config.usual(game).bot, Opponent::bot);
     let texts = plain::texts(config);
+    let bots: Vec<Opponent> = args.bot.iter().map(|bot| bot.in_game(game, texts)).collect::<Result<_, _>>()?;
+    let bot = bots.first().map_or(config.usual(game).bot, Opponent::bot);
     let mut game = args.rules.new_game(game, bot, config.clock(), Listing::Private, texts)?;
     match bots.as_slice() {
         [] | [Opponent::Bot(_)] => {}
@@ -484,9 +492,9 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
         return Err(Failure::usage(texts.say("refusal-name-taken")));
     }
     let usual = preferences.config.game();
-    let opponent = args.bot.as_ref().map(|bot| bot.in_game(args.game.unwrap_or(usual)));
-    let bot = opponent.as_ref().and_then(Opponent::bot);
     let texts = plain::texts(&preferences.config);
+    let opponent = args.bot.as_ref().map(|bot| bot.in_game(args.game.unwrap_or(usual), texts)).transpose()?;
+    let bot = opponent.as_ref().and_then(Opponent::bot);
     let open = |game| args.rules.new_game(game, bot, clock, listing, texts);
     let plays_at_once = args.bot.is_some() || args.plain.is_plain();
     let game = args.game.or(plays_at_once.then_some(usual)).map(open).transpose()?;
