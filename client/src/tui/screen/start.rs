@@ -20,27 +20,16 @@ use crate::tui::step::Step;
 use crate::tui::world::World;
 
 /// The chosen line of the menu.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Start {
-    /// The key of its text: which lines there are changes.
-    chosen: &'static str,
-}
-
-impl Default for Start {
-    fn default() -> Self {
-        Self { chosen: ITEMS[0].text }
-    }
+    /// The key of its text, because the lines change; `None` chooses the first line, until the player chooses one.
+    chosen: Option<&'static str>,
 }
 
 impl Start {
-    /// With the first line chosen, where there are unfinished games or none.
-    pub(in crate::tui) fn new(has_unfinished: bool) -> Self {
-        if has_unfinished { Self { chosen: CONTINUE[0].text } } else { Self::default() }
-    }
-
     /// The place of the chosen line; the first one where that line is not there any more.
     fn place(self, items: &[&Item]) -> usize {
-        items.iter().position(|item| item.text == self.chosen).unwrap_or(0)
+        self.chosen.and_then(|chosen| items.iter().position(|item| item.text == chosen)).unwrap_or(0)
     }
 }
 
@@ -201,8 +190,8 @@ impl Page for Start {
         let items = items(world);
         let (place, last) = (self.place(&items), items.len() - 1);
         match action {
-            Action::Up => self.chosen = items[place.checked_sub(1).unwrap_or(last)].text,
-            Action::Down => self.chosen = items[if place == last { 0 } else { place + 1 }].text,
+            Action::Up => self.chosen = Some(items[place.checked_sub(1).unwrap_or(last)].text),
+            Action::Down => self.chosen = Some(items[if place == last { 0 } else { place + 1 }].text),
             Action::Confirm => return vec![(items[place].step)(world)],
             _ => {}
         }
@@ -216,7 +205,7 @@ impl Page for Start {
     fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
             Target::Item(index) if let Some(item) = items(world).get(index) => {
-                self.chosen = item.text;
+                self.chosen = Some(item.text);
                 self.act(Action::Confirm, world)
             }
             _ => Vec::new(),

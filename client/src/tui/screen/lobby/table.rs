@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Lobby, LobbyRow, own_handle};
+use super::{Lobby, LobbyRow};
 use crate::base::columns::{cut, pad, width, wrap};
 use crate::net::link::Address;
 #[cfg(feature = "web")]
@@ -75,7 +75,7 @@ impl Lobby {
             hits.add(line, Target::Action(Action::Challenges));
         }
         if let Some(open) = self.may_enter(world) {
-            let handle = own_handle(world).map(|handle| handle.to_string());
+            let handle = world.guest_handle().map(|handle| handle.to_string());
             let key = if handle.is_some() { "lobby-open-guest" } else { "lobby-open" };
             let values = [("title", open.title.as_str().into()), ("handle", handle.unwrap_or_default().into())];
             let line = row(&mut rest, false);
