@@ -1096,6 +1096,7 @@ line-own-game = { $number }  { $what }
 line-own-turn = Your move: { $what } Type mine { $number } to go on.
 line-type-mine = Type mine for the list of your games, and mine NUMBER to go on with one.
 line-kept = Your game is kept: type mine to go on with it.
+line-kept-at = Your game is kept: bidak join { $address } --room { $room } goes on with it.
 lobby-own-game =
     { $game } against { $name }, { $clock }, { $count ->
         [one] 1 move
@@ -1125,6 +1126,7 @@ line-notice = The server says: { $sentence }
 line-cannot-go-on = cannot go on with the game: { $problem }
 line-strange-room = the server described a room that this program does not understand
 line-input-ended = the input ended before the game began
+line-input-resigns = The input has ended, and this game cannot wait: you resign.
 line-input-ended-game = the input ended in the middle of the game, which is resigned
 line-nobody-comes = nobody can come to this room, so the rest of the input is not played
 line-write = write { $form }

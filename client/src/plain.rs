@@ -54,6 +54,8 @@ pub struct PlainJob {
     pub company: Company,
     /// Whether the private server keeps its games for the next start.
     pub keeps_solo: bool,
+    /// The address with which this player comes back to a server elsewhere.
+    pub server: Option<String>,
     /// The texts.
     pub texts: Texts,
     /// The player's preferences.
@@ -72,13 +74,14 @@ pub struct PlainJob {
 pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
     let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
     let tokens = job.identity.as_ref().map(Identity::tokens).unwrap_or_default();
-    let server = job.url.parse::<Address>().ok();
+    let address = job.url.parse::<Address>().ok();
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, tokens, program: false });
     let (mut outside, Reports { mut found, mut disk }) = Terminal::new(link, job.stdout, job.record, job.logs);
-    let mut exported = server.map(|server| outside.fetch_from(server));
+    let mut exported = address.map(|address| outside.fetch_from(address));
     let session = Session::new(job.enter, job.input, job.boards, job.company, job.texts)
         .of(job.config, job.address)
-        .keeping_solo(job.keeps_solo);
+        .keeping_solo(job.keeps_solo)
+        .at(job.server);
     // A script plays by its own rules: nothing leads it elsewhere.
     let keeps_seat = job.input == Input::Terminal;
     let mut session = session.returning_to(job.identity.as_ref().filter(|_| keeps_seat).and_then(Identity::seat));

@@ -4,7 +4,7 @@ use bidak_shared::protocol::{Command, RoomCode, SeatChoice, Status};
 use bidak_shared::record::text::RecordText;
 
 use super::in_room::{moves, pronounceable};
-use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session};
+use super::{AfterRoom, Company, Enter, Input, Location, Outside, PendingRequest, Session};
 use crate::base::failure::{Code, Failure};
 use crate::plain::command::{GoTo, PlainCommand, Topic};
 use crate::plain::{new_game, sentence};
@@ -81,13 +81,14 @@ impl Session {
                 (Status::Ended, _) if room.second_follows() && room.my_side().is_some() => {}
                 (Status::Ended, _) => self.leave(out),
                 (Status::Playing, _) if is_over(room) => {}
-                (Status::Playing, _) if self.input == Input::Terminal && self.keeps_game() => self.leave(out),
+                (Status::Playing, _) if self.keeps_game() && !self.awaits_reply(room) => self.leave(out),
                 (_, None) if self.input == Input::Script => {}
                 (_, None) => self.leave(out),
                 (Status::Playing, Some(_)) if room.is_my_turn() || self.input == Input::Terminal => {
                     if self.verdict.is_ok() {
                         self.verdict = Err(Failure::new(Code::Failed, self.texts.say("line-input-ended-game")));
                         let room = room.code;
+                        out.say(&self.texts.say("line-input-resigns"));
                         self.ask(PendingRequest::Other, Command::Resign { room }, out);
                     }
                 }
@@ -103,10 +104,15 @@ impl Session {
         }
     }
 
+    /// Whether a script waits for a move that may end the game; nobody waits for one by days.
+    fn awaits_reply(&self, room: &Room) -> bool {
+        self.input == Input::Script && !room.is_my_turn() && !room.clock.is_by_days()
+    }
+
     /// Leaves the room, if any, and ends.
     pub(super) fn leave(&mut self, out: &mut dyn Outside) {
         if let Location::Room(room) = &self.location {
-            self.send_leave(room.code, out);
+            self.send_leave(room.code, AfterRoom::End, out);
         }
         self.finish();
     }

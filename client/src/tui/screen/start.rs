@@ -260,8 +260,8 @@ impl Page for Start {
             hits.add(Rect { x, y: row, width: columns, height: 1 }, Target::Item(index));
         }
         let below = y + items;
-        let free = area.bottom().saturating_sub(below);
-        let is_roomy = free > explained.len() as u16 + 2;
+        let free = usize::from(area.bottom().saturating_sub(below));
+        let is_roomy = free > explained.len() + 2;
         if let Some(first) = world.nearby.first().filter(|_| is_roomy) {
             let row = below + explained.len() as u16 + 2;
             let more = world.nearby.len() - 1;
@@ -269,13 +269,18 @@ impl Page for Start {
             let line = cut(&texts.fill("start-nearby", values), usize::from(columns) - 3, theme.ellipsis());
             buffer.set_string(x + 3, row, line, theme.good());
         }
-        if free > explained.len() as u16 {
-            for (row, line) in (below + 1..area.bottom()).zip(explained) {
-                buffer.set_string(x + 3, row, line, theme.notice());
-            }
-        } else if free > 0 && !beside {
-            let about = sentence(&abouts[chosen_item]);
-            buffer.set_string(x + 3, below, cut(&about, usize::from(columns) - 3, theme.ellipsis()), theme.notice());
+        // In few rows the text that would stand beside the line explains it shorter.
+        let explained = if explained.len() <= free {
+            explained
+        } else if beside {
+            Vec::new()
+        } else {
+            let about = wrap(&sentence(&abouts[chosen_item]), usize::from(columns) - 3);
+            if about.len() <= free { about } else { vec![cut(&about.join(" "), usize::from(columns) - 3, theme.ellipsis())] }
+        };
+        let blank = u16::from(free > explained.len());
+        for (row, line) in (below + blank..area.bottom()).zip(explained) {
+            buffer.set_string(x + 3, row, line, theme.notice());
         }
     }
 }
