@@ -339,7 +339,7 @@ fn the_start_screen_offers_the_games_on_the_servers_joined_last() {
     assert!(terminal.wait_for_end().success());
     let mut terminal = Terminal::start(&home, &[], 80, 24);
     terminal.wait_for("Continue your game of Adjacency against random");
-    terminal.type_keys("\u{1b}[A");
+    // The first line is chosen, although it came later.
     terminal.wait_for("2 moves, your move, on 127.0.0.1");
     terminal.type_keys(ENTER);
     terminal.wait_for("1. c3");
