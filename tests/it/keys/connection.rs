@@ -65,7 +65,7 @@ fn after_a_lost_connection_a_sentence_says_that_it_is_back_and_that_the_game_goe
             if ended {
                 program.event(Event::Ended(Ending {
                     outcome: Some(Outcome::Win(Player::First)),
-                    reason: EndReason::Resigned,
+                    reason: EndReason::Resignation,
                     margin: 0,
                     illegal: None,
                 }));
