@@ -420,6 +420,12 @@ impl Session {
         self.go_on(out);
     }
 
+    /// A program on a seat has printed something beside its moves for the first time; all of it is in this file.
+    pub fn on_output(&mut self, file: Option<String>, out: &mut dyn Outside) {
+        let key = if file.is_some() { "line-output-news" } else { "line-output-news-no-file" };
+        out.say(&self.texts.fill(key, [("file", file.unwrap_or_default().into())]));
+    }
+
     /// The disk has done its work, which lets the next command go on.
     pub fn on_disk(&mut self, report: DiskReport, out: &mut dyn Outside) {
         self.report(report, out);

@@ -71,7 +71,8 @@ fn after_a_lost_connection_a_sentence_says_that_it_is_back_and_that_the_game_goe
                 }));
             }
             let turn = program.server.turn();
-            let resumed = ServerMessage::Resumed { re: 9, room: crate::program::code(), turn, gone: Vec::new(), prepared: None };
+            let resumed =
+                ServerMessage::Resumed { re: 9, room: crate::program::code(), turn, gone: Vec::new(), prepared: None };
             program.link(LinkEvent::Message(resumed));
             if ended { shows_not(&program, "goes on") } else { shows(&program, then) }
         }

@@ -75,7 +75,8 @@ fn several_games_are_a_list_and_the_choice_goes_to_games_that_are_found_later() 
     assert!(program.effects.iter().any(goes_there), "{:?}", program.effects);
     assert_eq!(program.effects.last(), Some(&join()));
     // A line that the player has chosen stays chosen.
-    for (keys, line) in [("<down>", "Choose the game, the bot, its level"), ("<down><up>", "Press Enter to play best")] {
+    for (keys, line) in [("<down>", "Choose the game, the bot, its level"), ("<down><up>", "Press Enter to play best")]
+    {
         let mut program = Program::new(Setup::default(), SIZE);
         program.keys(keys);
         program.tell(Message::Unfinished(vec![solo(), there()]));

@@ -81,7 +81,7 @@ impl Session {
                 (Status::Ended, _) if room.second_follows() && room.my_side().is_some() => {}
                 (Status::Ended, _) => self.leave(out),
                 (Status::Playing, _) if is_over(room) => {}
-                (Status::Playing, _) if self.keeps_game() && !self.awaits_reply(room) => self.leave(out),
+                (Status::Playing, _) if self.ends_without_resigning(room) => self.leave(out),
                 (_, None) if self.input == Input::Script => {}
                 (_, None) => self.leave(out),
                 (Status::Playing, Some(_)) if room.is_my_turn() || self.input == Input::Terminal => {
@@ -104,9 +104,12 @@ impl Session {
         }
     }
 
-    /// Whether a script waits for a move that may end the game; nobody waits for one by days.
-    fn awaits_reply(&self, room: &Room) -> bool {
-        self.input == Input::Script && !room.is_my_turn() && !room.clock.is_by_days()
+    /// Whether the end of the input ends the program now, with a game that is kept. A script waits for a move that may end the game,
+    /// but not for one by days; the games of a server of its own end with it.
+    fn ends_without_resigning(&self, room: &Room) -> bool {
+        let outlives_script = self.keeps_solo || self.server.is_some();
+        let awaits_reply = !room.is_my_turn() && !room.clock.is_by_days();
+        self.keeps_game() && (self.input == Input::Terminal || outlives_script && !awaits_reply)
     }
 
     /// Leaves the room, if any, and ends.

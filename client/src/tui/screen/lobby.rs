@@ -8,8 +8,8 @@ use std::mem;
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ClockSpec, Command, GameFilter, LobbyChanges, LobbyList, MyGame, OpenTournament, Person, PlayerId,
-    RoomCode, RoomSummary, Seek, Status,
+    ClockSpec, Command, GameFilter, LobbyChanges, LobbyList, MyGame, OpenTournament, Person, PlayerId, RoomCode,
+    RoomSummary, Seek, Status,
 };
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;

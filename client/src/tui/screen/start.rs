@@ -276,7 +276,11 @@ impl Page for Start {
             Vec::new()
         } else {
             let about = wrap(&sentence(&abouts[chosen_item]), usize::from(columns) - 3);
-            if about.len() <= free { about } else { vec![cut(&about.join(" "), usize::from(columns) - 3, theme.ellipsis())] }
+            if about.len() <= free {
+                about
+            } else {
+                vec![cut(&about.join(" "), usize::from(columns) - 3, theme.ellipsis())]
+            }
         };
         let blank = u16::from(free > explained.len());
         for (row, line) in (below + blank..area.bottom()).zip(explained) {

@@ -137,7 +137,8 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
 /// Adds to the sentence about the new connection that the game goes on: the room is up to date again.
 fn say_game_goes_on(model: &mut Model) {
     let Some(notice) = &model.notice else { return };
-    let is_playing = matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.status == Status::Playing);
+    let is_playing =
+        matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.status == Status::Playing);
     let texts = model.world.texts;
     let sentences = [("connection-back", "connection-back-game"), ("server-restarted", "server-restarted-game")];
     let said = sentences.into_iter().find(|(key, _)| texts.say(key) == notice.text);
