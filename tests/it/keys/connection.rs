@@ -118,6 +118,8 @@ fn a_move_is_on_the_board_only_when_the_server_has_announced_it_and_void_when_th
     assert_eq!(program.sent().iter().filter(|command| matches!(command, Command::Move { .. })).count(), 1);
     program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
     program.link(LinkEvent::Connected(Box::new(welcome())));
+    // The sentence about the connection has its time.
+    program.wait(Duration::from_secs(20));
     shows(&program, "Your move");
     program.answers = true;
     program.keys("<enter>");

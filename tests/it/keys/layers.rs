@@ -36,9 +36,11 @@ fn the_help_begins_with_at_most_ten_rows_of_keys_and_names_the_others_below() {
             let mut program = Program::new(setup, (columns, 140));
             program.keys("?");
             let screen = program.screen();
-            let in_frame = |line: &str| Some(line.split_once("│ ")?.1.trim_end_matches(['│', ' ']).to_owned());
-            let lines: Vec<String> = screen.lines().filter_map(in_frame).collect();
-            let rows = lines.iter().skip(1).take_while(|line| !line.is_empty()).count();
+            let mut lines = screen.lines().skip_while(|line| !line.contains('╭'));
+            let frame = lines.next().unwrap().chars().take_while(|character| *character != '╭').count();
+            let text = |line: &str| line.chars().skip(frame + 1).take_while(|character| *character != '│').collect();
+            let lines: Vec<String> = lines.map(text).collect();
+            let rows = lines.iter().skip(1).take_while(|line| !line.trim().is_empty()).count();
             assert!((5..=10).contains(&rows), "{columns} columns, {language}: {screen}");
         }
     }

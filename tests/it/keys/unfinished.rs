@@ -88,7 +88,7 @@ fn several_games_are_a_list_and_the_choice_goes_to_games_that_are_found_later() 
 fn the_menu_keeps_the_chosen_line_and_begins_with_a_game_that_was_left() {
     for (keys, line) in [
         // The first line was not chosen, and another line is the first one now.
-        ("<enter>", "Press Enter to go back to your seat"),
+        ("<enter>", "12 moves, your move. Press Enter to go back"),
         ("<down><enter><enter>", "Choose the game, the bot, its level"),
     ] {
         let mut program = Program::new(Setup::default(), SIZE);
