@@ -36,8 +36,9 @@ fn the_help_begins_with_at_most_ten_rows_of_keys_and_names_the_others_below() {
             let mut program = Program::new(setup, (columns, 140));
             program.keys("?");
             let screen = program.screen();
-            let mut lines = screen.lines().skip_while(|line| !line.contains('╭'));
-            let frame = lines.next().unwrap().chars().take_while(|character| *character != '╭').count();
+            // The frame of the help, and not a mark on the board behind it.
+            let mut lines = screen.lines().skip_while(|line| !line.contains("╭ "));
+            let frame = lines.next().and_then(|line| line.split_once("╭ ")).unwrap().0.chars().count();
             let text = |line: &str| line.chars().skip(frame + 1).take_while(|character| *character != '│').collect();
             let lines: Vec<String> = lines.map(text).collect();
             let rows = lines.iter().skip(1).take_while(|line| !line.trim().is_empty()).count();
