@@ -17,6 +17,8 @@ use std::io::{self, BufRead};
 use std::path::PathBuf;
 use std::thread;
 
+use futures::StreamExt;
+use futures::stream::FuturesUnordered;
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 
 use crate::base::failure::{Code, Failure};
@@ -25,6 +27,7 @@ use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
+use crate::play::library;
 use crate::play::text::Texts;
 
 pub use session::{Boards, Company, DiskReport, Enter, Input, Outside, Session};
@@ -54,6 +57,8 @@ pub struct PlainJob {
     pub company: Company,
     /// Whether the private server keeps its games for the next start.
     pub keeps_solo: bool,
+    /// The address with which this player comes back to a server elsewhere.
+    pub server: Option<String>,
     /// The texts.
     pub texts: Texts,
     /// The player's preferences.
@@ -72,17 +77,20 @@ pub struct PlainJob {
 pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
     let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
     let tokens = job.identity.as_ref().map(Identity::tokens).unwrap_or_default();
-    let server = job.url.parse::<Address>().ok();
+    let address = job.url.parse::<Address>().ok();
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, tokens, program: false });
-    let (mut outside, Reports { mut found, mut disk }) = Terminal::new(link, job.stdout, job.record, job.logs);
-    let mut exported = server.map(|server| outside.fetch_from(server));
+    let (mut outside, Reports { mut found, mut disk }) = Terminal::new(link, job.stdout, job.record, job.logs.clone());
+    let mut exported = address.map(|address| outside.fetch_from(address));
     let session = Session::new(job.enter, job.input, job.boards, job.company, job.texts)
         .of(job.config, job.address)
-        .keeping_solo(job.keeps_solo);
+        .keeping_solo(job.keeps_solo)
+        .at(job.server);
     // A script plays by its own rules: nothing leads it elsewhere.
     let keeps_seat = job.input == Input::Terminal;
     let mut session = session.returning_to(job.identity.as_ref().filter(|_| keeps_seat).and_then(Identity::seat));
     let mut seat = None;
+    let mut first_output = std::pin::pin!(first_output(job.logs));
+    let mut is_quiet = true;
     let mut input = read_lines();
     let mut is_typing = true;
     let result = loop {
@@ -104,6 +112,10 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
                 Some(finding) => session.on_finding(number, finding, &mut outside),
                 None => session.on_studied(number, &mut outside),
             },
+            log = &mut first_output, if is_quiet => {
+                is_quiet = false;
+                session.on_output(log.path().map(library::shown), &mut outside);
+            }
             Some(file) = next(&mut exported) => session.on_exported(file, &mut outside),
             Some(report) = disk.recv() => session.on_disk(report, &mut outside),
             () = interrupts.next() => {
@@ -124,6 +136,23 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
         }
     };
     outside.take_leave(&mut session, disk, events, result, job.texts).await
+}
+
+/// The log of the first program that prints something beside its moves; waits for ever without one.
+async fn first_output(logs: Vec<EngineLog>) -> EngineLog {
+    let mut first: FuturesUnordered<_> = logs
+        .into_iter()
+        .map(|log| async move {
+            let mut changes = log.subscribe();
+            // The log has the other end.
+            while log.lines().is_empty() && changes.changed().await.is_ok() {}
+            log
+        })
+        .collect();
+    match first.next().await {
+        Some(log) => log,
+        None => std::future::pending().await,
+    }
 }
 
 /// The next fetched file; waits for ever without a server.

@@ -105,9 +105,10 @@ fn the_board_is_printed_after_every_move_on_request() {
 }
 
 #[test]
-fn the_end_of_the_input_in_the_middle_of_a_game_resigns() {
-    let done = play(&["tictactoe", "--bot", "random"], "b2\n");
+fn the_end_of_the_input_in_the_middle_of_a_game_on_a_clock_resigns() {
+    let done = play(&["tictactoe", "--bot", "random", "--clock", "5+3"], "b2\n");
     assert_eq!(done.code, Some(1), "{done:?}");
+    assert!(done.stdout.contains("The input has ended, and this game cannot wait: you resign."), "{}", done.stdout);
     assert!(done.stdout.contains("You lost to O: you resigned."), "{}", done.stdout);
     assert!(done.stderr.contains("the input ended in the middle of the game"), "{}", done.stderr);
 }

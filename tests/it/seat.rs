@@ -318,6 +318,15 @@ fn an_engine_that_fails_loses_its_games_but_plays_on_and_its_author_reads_why() 
 }
 
 #[test]
+fn the_first_output_of_a_failing_program_is_announced_in_lines() {
+    let home = Home::new();
+    let done = play(&home, &script(&home, "echo no such square >&2; exit 3"), &[]);
+    says(&done, &["You play c3", "The engine prints messages: output shows them. In a file: "]);
+    assert_eq!(done.stdout.matches("The engine prints messages").count(), 1, "{done:?}");
+    none_is_left(&home);
+}
+
+#[test]
 fn an_engine_that_fails_three_games_in_a_row_leaves() {
     let (home, server) = (Home::new(), Server::start());
     let engine = script(&home, "echo start >&2; echo no such square >&2; exit 3");

@@ -102,7 +102,7 @@ fn a_game_that_was_left_is_the_first_line_of_the_menu_and_quitting_says_so() {
     terminal.type_keys("q");
     terminal.wait_for("Your game is kept");
     terminal.wait_for("Continue your game of Adjacency against");
-    terminal.type_keys("\u{1b}[A");
+    // The first line is chosen.
     terminal.type_keys(ENTER);
     terminal.wait_for("1. c3");
     terminal.wait_for("Your move");
@@ -156,15 +156,33 @@ fn programs_at_the_same_time_keep_their_games_in_files_of_their_own_and_all_are_
 }
 
 #[test]
-fn nothing_is_kept_in_memory_and_a_script_keeps_nothing() {
+fn a_script_keeps_its_game_at_the_end_of_the_input_and_goes_on_with_it() {
+    let home = Home::new();
+    let play = ["play", "adjacency", "--bot", "random", "--plain"];
+    let done = home.run(&play, "c3\n");
+    assert_eq!(done.code, Some(0), "{done:?}");
+    let kept = "Your game is kept: bidak play --continue goes on with it.";
+    assert_eq!(done.stdout.lines().last(), Some(kept), "{done:?}");
+    let done = home.run(&["play", "--continue", "--plain"], "moves\n");
+    assert_eq!(done.code, Some(0), "{done:?}");
+    assert!(done.stdout.contains("Moves (2): c3 ") && done.stdout.contains(kept), "{done:?}");
+    // A script begins the game that it names, and reads nothing about others.
+    let done = home.run(&play, "moves\nresign yes\n");
+    assert_eq!((done.code, done.stderr.as_str()), (Some(0), ""), "{done:?}");
+    assert!(done.stdout.contains("No move was played yet."), "{done:?}");
+}
+
+#[test]
+fn nothing_is_kept_in_memory() {
     let home = Home::new();
     let mut terminal = playing(&home, &["play", "adjacency", "--bot", "random", "--store", "memory"]);
     terminal.type_keys(CTRL_C);
     terminal.wait_for("The game is lost");
     terminal.type_keys("y");
     assert!(terminal.wait_for_end().success());
-    let done = home.run(&["play", "adjacency", "--bot", "random", "--plain"], "c3\n");
+    let done = home.run(&["play", "adjacency", "--bot", "random", "--plain", "--store", "memory"], "c3\n");
     assert_eq!(done.code, Some(1), "{done:?}");
+    assert!(done.stdout.contains("this game cannot wait: you resign."), "{done:?}");
     assert!(done.stdout.contains("you resigned"), "{done:?}");
     assert!(!home.path().join("data/bidak/solo.db").exists());
     let mut terminal = Terminal::start(&home, &[], 80, 24);
@@ -321,7 +339,7 @@ fn the_start_screen_offers_the_games_on_the_servers_joined_last() {
     assert!(terminal.wait_for_end().success());
     let mut terminal = Terminal::start(&home, &[], 80, 24);
     terminal.wait_for("Continue your game of Adjacency against random");
-    terminal.type_keys("\u{1b}[A");
+    // The first line is chosen, although it came later.
     terminal.wait_for("2 moves, your move, on 127.0.0.1");
     terminal.type_keys(ENTER);
     terminal.wait_for("1. c3");

@@ -196,7 +196,8 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
         Some(goal) => Enter::LobbyFor(PlainCommand::to_go(goal)),
     };
     let address = Some(shared_as(&url).to_owned());
-    let place = PlainServer { url, address, company: Company::Everybody, keeps_solo: false, logs: Vec::new() };
+    let server = address.clone();
+    let place = PlainServer { url, address, company: Company::Everybody, keeps_solo: false, server, logs: Vec::new() };
     runtime()?.block_on(plain::converse(place, identity, enter, &args.plain, config))
 }
 

@@ -25,6 +25,8 @@ pub(super) struct PlainServer {
     pub(super) company: Company,
     /// Whether the private server keeps its games for the next start.
     pub(super) keeps_solo: bool,
+    /// The address with which this player comes back to a server elsewhere.
+    pub(super) server: Option<String>,
     /// The output of programs on seats beside their moves.
     pub(super) logs: Vec<EngineLog>,
 }
@@ -34,7 +36,8 @@ impl PlainServer {
     pub(super) fn own(host: &HostHandle, logs: Vec<EngineLog>) -> Self {
         let company = if host.share.is_empty() { Company::Programs } else { Company::Everybody };
         let keeps_solo = company == Company::Programs && host.file.is_some();
-        Self { url: host.url.clone(), address: host.share.first().cloned(), company, keeps_solo, logs }
+        let address = host.share.first().cloned();
+        Self { url: host.url.clone(), address, company, keeps_solo, server: None, logs }
     }
 }
 
@@ -46,7 +49,7 @@ pub(super) async fn converse(
     args: &PlainArgs,
     config: Config,
 ) -> Result<(), Failure> {
-    let PlainServer { url, address, company, keeps_solo, logs } = place;
+    let PlainServer { url, address, company, keeps_solo, server, logs } = place;
     let texts = texts(&config);
     let record = record_file(args.record.clone(), texts)?;
     plain::run(PlainJob {
@@ -61,6 +64,7 @@ pub(super) async fn converse(
         boards: args.boards(),
         company,
         keeps_solo,
+        server,
         texts,
         stdout: args.stdout(),
         record,

@@ -82,11 +82,14 @@ pub(super) struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// The stores of the games that a person plays. A script is not asked whether it comes back.
+    /// The stores of the player's games.
     fn stores(&self) -> SoloStores {
-        let is_script = self.plain.is_plain() && !io::stdin().is_terminal() && !self.go_on;
-        let usual = if is_script { SoloPlace::Memory } else { SoloPlace::Usual };
-        SoloStores::at(self.store.clone().unwrap_or(usual))
+        SoloStores::at(self.store.clone().unwrap_or(SoloPlace::Usual))
+    }
+
+    /// Whether a script plays, which begins the game that it names.
+    fn is_script(&self) -> bool {
+        self.plain.is_plain() && !io::stdin().is_terminal()
     }
 }
 
@@ -265,7 +268,9 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     // A program that was killed in the middle of this game, or whose terminal was closed, comes back to its seat.
     let is_same = |kept: &MyGame| kept.game == game.game && kept.clock == game.clock && kept.opponent.bot == game.bot;
     let runtime = runtime()?;
-    if let Some(kept) = runtime.block_on(unfinished::interrupted(&solo, is_same)) {
+    if !args.is_script()
+        && let Some(kept) = runtime.block_on(unfinished::interrupted(&solo, is_same))
+    {
         return return_to(kept, args, preferences, &solo, &runtime);
     }
     if !args.plain.is_plain() {
@@ -273,7 +278,9 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     }
     let config = preferences.for_plain_mode();
     runtime.block_on(async {
-        if let Some(kept) = unfinished::solo(&solo).await.first() {
+        if !args.is_script()
+            && let Some(kept) = unfinished::solo(&solo).await.first()
+        {
             plain::note(&texts.fill("line-unfinished", [("what", texts.own_game(&kept.game).into())]));
         }
         in_plain_mode(&solo, None, Enter::NewGame(game), args, config).await

@@ -160,6 +160,8 @@ pub struct Session {
     address: Option<String>,
     /// Whether the private server keeps its games for the next start.
     keeps_solo: bool,
+    /// The address with which this player comes back to a server elsewhere.
+    server: Option<String>,
     /// The room in which a program of this player ended without leaving it, until it is entered.
     returning: Option<RoomCode>,
     me: Option<PlayerId>,
@@ -227,6 +229,13 @@ enum Location {
     Room(Box<Room>),
 }
 
+/// What follows a room that is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AfterRoom {
+    Lobby,
+    End,
+}
+
 /// What follows the list of this player's unfinished games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ThenShow {
@@ -284,6 +293,7 @@ impl Session {
             config: Config::default(),
             address: None,
             keeps_solo: false,
+            server: None,
             returning: None,
             people: People::default(),
             open: None,
@@ -319,6 +329,12 @@ impl Session {
     #[must_use]
     pub fn keeping_solo(self, keeps_solo: bool) -> Self {
         Self { keeps_solo, ..self }
+    }
+
+    /// The same on a server elsewhere, to which this address leads back.
+    #[must_use]
+    pub fn at(self, server: Option<String>) -> Self {
+        Self { server, ..self }
     }
 
     /// The same after a program of the player ended in this room without leaving it: the session goes there instead of to the lobby.
@@ -402,6 +418,12 @@ impl Session {
             LinkEvent::Message(message) => self.on_message(message, out),
         }
         self.go_on(out);
+    }
+
+    /// A program on a seat has printed something beside its moves for the first time; all of it is in this file.
+    pub fn on_output(&mut self, file: Option<String>, out: &mut dyn Outside) {
+        let key = if file.is_some() { "line-output-news" } else { "line-output-news-no-file" };
+        out.say(&self.texts.fill(key, [("file", file.unwrap_or_default().into())]));
     }
 
     /// The disk has done its work, which lets the next command go on.

@@ -174,7 +174,7 @@ impl Behind {
 impl Model {
     /// The initial state.
     pub(crate) fn new(setup: Setup, size: (u16, u16)) -> Self {
-        let menu = Start::new(!setup.unfinished.is_empty());
+        let menu = Start::default();
         Self {
             world: World {
                 now: Moment::ZERO,

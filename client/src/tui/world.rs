@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use bidak_shared::protocol::{PlayerId, RoomCode, SeatBot, Timestamp, Welcome};
+use bidak_shared::protocol::{Handle, PlayerId, RoomCode, SeatBot, Timestamp, Welcome};
 
 use crate::net::invitation::shared_as;
 use crate::net::lan::Nearby;
@@ -143,6 +143,13 @@ impl World {
             ServerPlace::Private => self.keeps_solo,
             ServerPlace::Nowhere => false,
         }
+    }
+
+    /// The name that a guest has chosen as a handle, if it is one but for capital letters and spaces; none for an account.
+    pub fn guest_handle(&self) -> Option<Handle> {
+        let name = &self.welcome.as_ref().filter(|welcome| welcome.handle.is_none())?.name;
+        let handle = name.as_str().to_lowercase().replace(' ', "-").parse::<Handle>().ok();
+        handle.filter(|handle| !name.is_made_up() && !handle.is_reserved())
     }
 
     /// The invitation to this server or to a room of it; `None` if others cannot connect.

@@ -7,10 +7,10 @@ use bidak_client::net::link::{FailureKind, LinkEvent, Reason};
 use bidak_client::tui::message::Message;
 use bidak_client::tui::screen::Screen;
 use bidak_client::tui::start_with::{Setup, StartWith};
-use bidak_shared::game::Player;
+use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Clocks, Command, Event, NoticeCode, PlayerId, RefusalCode, ServerMessage, TournamentCode, Turn,
+    Clocks, Command, Ending, Event, NoticeCode, PlayerId, RefusalCode, ServerMessage, TournamentCode, Turn,
 };
 
 use crate::keys::{SIZE, against_person, last, playing, sent_move, shows, shows_not};
@@ -33,29 +33,60 @@ fn a_lost_connection_counts_down_and_comes_back_to_the_same_seat() {
 }
 
 #[test]
-fn after_a_restart_of_the_server_a_sentence_says_so() {
-    for (code, forgotten, text) in [
-        (Some(NoticeCode::GamesGoOn), false, "The server was restarted; you are connected again."),
-        (None, true, "The server was restarted and has forgotten its guests"),
-        (None, false, ""),
+fn after_a_lost_connection_a_sentence_says_that_it_is_back_and_that_the_game_goes_on() {
+    let sentence = || "going down".to_owned();
+    for (code, forgotten, first, then) in [
+        (
+            Some(NoticeCode::GamesGoOn),
+            false,
+            "The server was restarted; you are connected again.",
+            "The server was restarted; you are connected again, and the game goes on.",
+        ),
+        (None, true, "The server was restarted and has forgotten its guests", ""),
+        (None, false, "The connection was lost and is back.", "The connection was lost and is back; the game goes on."),
     ] {
-        let mut program = against_person();
-        if let Some(code) = code {
-            let sentence = "going down".to_owned();
-            program.link(LinkEvent::Message(ServerMessage::Notice { code, sentence }));
-        }
-        program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
-        let mut again = welcome();
-        if forgotten {
-            again.player = PlayerId::from_bits(77);
-        }
-        program.answers = false;
-        program.link(LinkEvent::Connected(Box::new(again)));
-        shows(&program, text);
-        if text.is_empty() {
-            shows_not(&program, "restarted");
+        for ended in [false, true] {
+            let mut program = against_person();
+            if let Some(code) = code {
+                program.link(LinkEvent::Message(ServerMessage::Notice { code, sentence: sentence() }));
+            }
+            program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
+            let mut again = welcome();
+            if forgotten {
+                again.player = PlayerId::from_bits(77);
+            }
+            program.answers = false;
+            program.link(LinkEvent::Connected(Box::new(again)));
+            shows(&program, first);
+            if forgotten {
+                continue;
+            }
+            // The events that were missed come before the answer.
+            if ended {
+                program.event(Event::Ended(Ending {
+                    outcome: Some(Outcome::Win(Player::First)),
+                    reason: EndReason::Resignation,
+                    margin: 0,
+                    illegal: None,
+                }));
+            }
+            let turn = program.server.turn();
+            let resumed =
+                ServerMessage::Resumed { re: 9, room: crate::program::code(), turn, gone: Vec::new(), prepared: None };
+            program.link(LinkEvent::Message(resumed));
+            if ended { shows_not(&program, "goes on") } else { shows(&program, then) }
         }
     }
+}
+
+#[test]
+fn the_first_connection_is_no_news() {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+    shows_not(&program, "is back");
+    program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
+    program.link(LinkEvent::Connected(Box::new(welcome())));
+    shows(&program, "The connection was lost and is back.");
 }
 
 #[test]
@@ -87,6 +118,8 @@ fn a_move_is_on_the_board_only_when_the_server_has_announced_it_and_void_when_th
     assert_eq!(program.sent().iter().filter(|command| matches!(command, Command::Move { .. })).count(), 1);
     program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
     program.link(LinkEvent::Connected(Box::new(welcome())));
+    // The sentence about the connection has its time.
+    program.wait(Duration::from_secs(20));
     shows(&program, "Your move");
     program.answers = true;
     program.keys("<enter>");

@@ -4,6 +4,7 @@ use bidak_client::net::invitation::Goal;
 use bidak_client::net::lan::Nearby;
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::config::Key;
+use bidak_client::play::text::Language;
 use bidak_client::tui::effect::{Effect, Reach};
 use bidak_client::tui::message::Message;
 use bidak_client::tui::screen::Screen;
@@ -76,6 +77,47 @@ fn each_line_of_the_start_explains_itself() {
     sentences.sort_unstable();
     sentences.dedup();
     assert_eq!(sentences.len(), 8, "{sentences:?}");
+}
+
+#[test]
+fn the_explanation_of_a_line_is_whole_in_a_small_window_in_every_language() {
+    for (language, last) in [("en", "Quit"), ("id", "Keluar")] {
+        for size in [(50, 15), (60, 18)] {
+            let setup = Setup { language: language.parse().unwrap(), ..Setup::default() };
+            let mut program = Program::new(setup, size);
+            for _ in 0..9 {
+                let screen = program.screen();
+                let below: Vec<&str> =
+                    screen.lines().skip_while(|line| !line.contains(last)).skip(1).map(str::trim).collect();
+                let explanation = below[..below.len() - 1].join(" ");
+                assert!(explanation.trim_end().ends_with('.') && !explanation.contains('…'), "{screen}");
+                program.keys("<down>");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_form_of_a_new_game_is_whole_in_every_language() {
+    for language in Language::all() {
+        let mut program = Program::new(Setup { language, ..Setup::default() }, SIZE);
+        program.keys("<down><enter><down>");
+        for game in GameKind::ALL {
+            assert!(!program.screen().contains('…'), "{game}: {}", program.screen());
+            program.keys("<right>");
+        }
+    }
+}
+
+#[test]
+fn the_address_of_a_hosted_lobby_is_explained_in_a_small_window() {
+    for (language, words) in [("en", "others join with:"), ("id", "orang lain bergabung dengan:")] {
+        let setup = Setup { language: language.parse().unwrap(), ..Setup::default() };
+        let mut program = Program::new(setup, (50, 15));
+        program.keys("<down><down><enter>");
+        shows(&program, words);
+        shows(&program, "bidak join 192.168.1.5");
+    }
 }
 
 #[test]

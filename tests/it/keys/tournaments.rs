@@ -127,8 +127,9 @@ fn an_account_enters_with_one_key_and_a_guest_names_a_handle() {
     let mut program = at(snapshot(), None, (80, 24));
     program.keys("e");
     shows(&program, "Handle");
-    program.keys("ana<enter>");
-    let handle = Some("ana".to_owned());
+    // The name of the guest, to begin with.
+    program.keys("-l<enter>");
+    let handle = Some("ada-l".to_owned());
     assert_eq!(last(&program), &Command::Enter { tournament: tournament_code(), code: None, handle });
 }
 
@@ -501,6 +502,26 @@ fn the_lobby_names_the_tournament_that_waits_and_one_key_makes_the_account_and_e
     program.keys("<esc>");
     program.link(here(&open));
     shows_not(&program, "waits: e");
+}
+
+#[test]
+fn a_guest_whose_name_is_no_handle_is_asked_for_one_before_anything_is_refused() {
+    for name in ["Guest-71BV", "Admin", "李小龍"] {
+        let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+        let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
+        let name = name.parse().unwrap();
+        program.link(LinkEvent::Connected(Box::new(Welcome { accounts: true, name, ..welcome() })));
+        let open = Some(OpenTournament { tournament: tournament_code(), title: "Friday".to_owned() });
+        let changes = LobbyChanges { players: 3, open, ..LobbyChanges::default() };
+        program.link(LinkEvent::Message(ServerMessage::LobbyChanged(changes)));
+        program.keys("e");
+        shows(&program, "Handle");
+        assert!(!program.sent().iter().any(|sent| matches!(sent, Command::Enter { .. })), "nothing was typed");
+        assert_eq!(program.model.notice, None);
+        program.keys("rina<enter>");
+        let handle = Some("rina".to_owned());
+        assert_eq!(last(&program), &Command::Enter { tournament: tournament_code(), code: None, handle });
+    }
 }
 
 #[test]

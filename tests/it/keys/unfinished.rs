@@ -61,18 +61,44 @@ fn the_first_line_goes_on_with_an_unfinished_game() {
 }
 
 #[test]
-fn several_games_are_a_list_and_games_that_are_found_later_do_not_move_the_choice() {
-    let there = unfinished(Place::Server("example.org".to_owned()), GameKind::Morris);
+fn several_games_are_a_list_and_the_choice_goes_to_games_that_are_found_later() {
+    let there = || unfinished(Place::Server("example.org".to_owned()), GameKind::Morris);
     let mut program = Program::new(Setup::default(), SIZE);
-    program.tell(Message::Unfinished(vec![solo(), there]));
     shows(&program, "Press Enter to play best");
-    program.keys("<up><enter>");
+    program.tell(Message::Unfinished(vec![solo(), there()]));
+    shows(&program, "Press Enter to go back to your seat");
+    program.keys("<down><enter>");
     shows(&program, "Reversi against best 4");
     shows(&program, "on example.org");
     program.keys("morris<enter>");
     let goes_there = |effect: &Effect| matches!(effect, Effect::Connect(to) if to.url == "example.org");
     assert!(program.effects.iter().any(goes_there), "{:?}", program.effects);
     assert_eq!(program.effects.last(), Some(&join()));
+    // A line that the player has chosen stays chosen.
+    for (keys, line) in [("<down>", "Choose the game, the bot, its level"), ("<down><up>", "Press Enter to play best")]
+    {
+        let mut program = Program::new(Setup::default(), SIZE);
+        program.keys(keys);
+        program.tell(Message::Unfinished(vec![solo(), there()]));
+        shows(&program, line);
+    }
+}
+
+#[test]
+fn the_menu_keeps_the_chosen_line_and_begins_with_a_game_that_was_left() {
+    for (keys, line) in [
+        // The first line was not chosen, and another line is the first one now.
+        ("<enter>", "12 moves, your move. Press Enter to go back"),
+        ("<down><enter><enter>", "Choose the game, the bot, its level"),
+    ] {
+        let mut program = Program::new(Setup::default(), SIZE);
+        program.keeps_solo = true;
+        program.keys(keys);
+        program.unfinished = vec![solo()];
+        program.keys("q");
+        shows(&program, "Your game is kept");
+        shows(&program, line);
+    }
 }
 
 #[test]

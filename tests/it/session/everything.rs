@@ -277,6 +277,14 @@ fn earlier_positions_invitations_and_the_output_of_engines_have_commands() {
     assert!(board.starts_with("After 1 of 2 moves:\n") && board.contains("2 . x . 2"), "{board}");
     assert_eq!(talk.answer("invite"), "Nobody else can reach this server: it is for playing alone.");
     assert_eq!(talk.answer("output"), "No engine has printed anything.");
+    for (file, said) in [
+        (None, "The engine prints messages: output shows them."),
+        (Some("bot.log"), "The engine prints messages: output shows them. In a file: bot.log"),
+    ] {
+        talk.heard();
+        talk.session.on_output(file.map(str::to_owned), &mut talk.around);
+        assert_eq!(talk.heard(), said);
+    }
     talk.around.printed = vec!["Traceback".to_owned()];
     assert_eq!(talk.answer("output"), "Traceback");
 }

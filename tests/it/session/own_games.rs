@@ -75,8 +75,8 @@ fn the_move_of_an_opponent_is_announced_in_the_lobby() {
 }
 
 /// A game without a clock against a player named Budi.
-fn untimed() -> Talk {
-    let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
+fn untimed(input: Input) -> Talk {
+    let mut talk = Talk::new(Enter::Lobby, input, "en");
     talk.around.server.seats = Seats { first: Some(person("Budi", 2)), second: None };
     talk.types(&format!("join {}", code()));
     let begins = talk.around.server.start();
@@ -87,7 +87,7 @@ fn untimed() -> Talk {
 #[test]
 fn leaving_and_quitting_keep_a_game_without_a_clock() {
     for line in ["leave", "quit"] {
-        let mut talk = untimed();
+        let mut talk = untimed(Input::Terminal);
         talk.heard();
         talk.types(line);
         assert!(talk.around.sent.iter().any(|(_, command)| *command == Command::StepOut { room: code() }), "{line}");
@@ -95,9 +95,24 @@ fn leaving_and_quitting_keep_a_game_without_a_clock() {
         assert_eq!(talk.session.result().is_some(), line == "quit", "{line}");
     }
     // The end of the input resigns nothing either.
-    let mut talk = untimed();
+    let mut talk = untimed(Input::Terminal);
     talk.session.on_line(None, &mut talk.around);
     assert_eq!(talk.last_sent(), &Command::StepOut { room: code() });
+    assert!(talk.session.result().is_some_and(Result::is_ok));
+}
+
+#[test]
+fn a_script_keeps_its_game_once_it_is_its_turn_and_reads_the_command_that_goes_on_with_it() {
+    let mut talk = untimed(Input::Script);
+    talk.session = talk.session.at(Some("example.org".to_owned()));
+    talk.session.on_line(None, &mut talk.around);
+    let step_out = Command::StepOut { room: code() };
+    assert_ne!(talk.last_sent(), &step_out, "the opponent's move may end the game");
+    let moved = talk.around.server.play("c3");
+    talk.hears(moved);
+    assert_eq!(talk.last_sent(), &step_out);
+    let kept = format!("Your game is kept: bidak join example.org --room {} goes on with it.", code());
+    assert!(talk.heard().contains(&kept));
     assert!(talk.session.result().is_some_and(Result::is_ok));
 }
 

@@ -7,7 +7,7 @@ use bidak_shared::game::Player;
 use bidak_shared::protocol::{Command, Forfeit, OfferKind, PlayerId, PlayerName, RoomCode, SeatChoice, Status};
 use bidak_shared::record::{AnyRecord, MoveError};
 
-use super::{Enter, Location, Outside, PendingRequest, Session};
+use super::{AfterRoom, Enter, Location, Outside, PendingRequest, Session};
 use crate::plain::command::{PlainCommand, Sure, Topic};
 use crate::plain::{new_game, sentence};
 use crate::play::new_game::{named_bot, usual_bot};
@@ -61,7 +61,7 @@ impl Session {
             }
             PlainCommand::Leave(Sure::No) if gives_up => return out.say(&texts.say("line-type-leave")),
             PlainCommand::Leave(_) => {
-                self.send_leave(code, out);
+                self.send_leave(code, AfterRoom::Lobby, out);
                 return self.leave_room(out);
             }
             PlainCommand::Chat(text) if text.is_empty() => return out.say(&texts.say("line-type-chat")),

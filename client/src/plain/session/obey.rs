@@ -4,7 +4,7 @@ use bidak_shared::protocol::{Command, RoomCode, SeatChoice, Status};
 use bidak_shared::record::text::RecordText;
 
 use super::in_room::{moves, pronounceable};
-use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session};
+use super::{AfterRoom, Company, Enter, Input, Location, Outside, PendingRequest, Session};
 use crate::base::failure::{Code, Failure};
 use crate::plain::command::{GoTo, PlainCommand, Topic};
 use crate::plain::{new_game, sentence};
@@ -81,13 +81,14 @@ impl Session {
                 (Status::Ended, _) if room.second_follows() && room.my_side().is_some() => {}
                 (Status::Ended, _) => self.leave(out),
                 (Status::Playing, _) if is_over(room) => {}
-                (Status::Playing, _) if self.input == Input::Terminal && self.keeps_game() => self.leave(out),
+                (Status::Playing, _) if self.ends_without_resigning(room) => self.leave(out),
                 (_, None) if self.input == Input::Script => {}
                 (_, None) => self.leave(out),
                 (Status::Playing, Some(_)) if room.is_my_turn() || self.input == Input::Terminal => {
                     if self.verdict.is_ok() {
                         self.verdict = Err(Failure::new(Code::Failed, self.texts.say("line-input-ended-game")));
                         let room = room.code;
+                        out.say(&self.texts.say("line-input-resigns"));
                         self.ask(PendingRequest::Other, Command::Resign { room }, out);
                     }
                 }
@@ -103,10 +104,18 @@ impl Session {
         }
     }
 
+    /// Whether the end of the input ends the program now, with a game that is kept. A script waits for a move that may end the game,
+    /// but not for one by days; the games of a server of its own end with it.
+    fn ends_without_resigning(&self, room: &Room) -> bool {
+        let outlives_script = self.keeps_solo || self.server.is_some();
+        let awaits_reply = !room.is_my_turn() && !room.clock.is_by_days();
+        self.keeps_game() && (self.input == Input::Terminal || outlives_script && !awaits_reply)
+    }
+
     /// Leaves the room, if any, and ends.
     pub(super) fn leave(&mut self, out: &mut dyn Outside) {
         if let Location::Room(room) = &self.location {
-            self.send_leave(room.code, out);
+            self.send_leave(room.code, AfterRoom::End, out);
         }
         self.finish();
     }

@@ -2,7 +2,7 @@
 
 use bidak_shared::protocol::{Command, MyGame, MyGamesCount, RoomCode, SeatChoice, ServerMessage};
 
-use super::{Company, Input, Location, Outside, PendingRequest, Session, ThenShow};
+use super::{AfterRoom, Company, Input, Location, Outside, PendingRequest, Session, ThenShow};
 use crate::play::text;
 
 impl Session {
@@ -88,14 +88,27 @@ impl Session {
     /// The program is interrupted: the player reads whether a game is kept.
     pub fn interrupted(&self, out: &mut dyn Outside) {
         if self.keeps_game() && self.input == Input::Terminal {
-            out.note(&self.texts.say(if self.keeps_solo { "line-kept-solo" } else { "line-kept" }));
+            let room = self.room().map(|room| room.code);
+            out.note(&self.kept(room));
         }
     }
 
-    /// Leaves the room. A game that is kept is not resigned, and the player reads so.
-    pub(super) fn send_leave(&self, room: RoomCode, out: &mut dyn Outside) {
+    /// The sentence that the game is kept; with its room, where the program ends, it names the command that goes on with it.
+    fn kept(&self, ended: Option<RoomCode>) -> String {
+        match (&self.server, ended) {
+            _ if self.keeps_solo => self.texts.say("line-kept-solo").into_owned(),
+            (Some(server), Some(room)) => {
+                let values = [("address", server.as_str().into()), ("room", room.to_string().into())];
+                self.texts.fill("line-kept-at", values)
+            }
+            _ => self.texts.say("line-kept").into_owned(),
+        }
+    }
+
+    /// Leaves the room, for the lobby or to end the program. A game that is kept is not resigned, and the player reads so.
+    pub(super) fn send_leave(&self, room: RoomCode, then: AfterRoom, out: &mut dyn Outside) {
         if self.keeps_game() {
-            out.say(&self.texts.say(if self.keeps_solo { "line-kept-solo" } else { "line-kept" }));
+            out.say(&self.kept((then == AfterRoom::End).then_some(room)));
             out.send(Command::StepOut { room });
         } else {
             out.send(Command::Leave { room });

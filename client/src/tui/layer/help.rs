@@ -18,8 +18,8 @@ use crate::tui::theme::Theme;
 use crate::tui::widget::{dialog, form};
 use crate::tui::world::World;
 
-/// The number of keys at the beginning.
-const FIRST_KEYS: usize = 10;
+/// The most rows of keys at the beginning.
+const FIRST_ROWS: usize = 10;
 
 /// The help and how far it is scrolled.
 #[derive(Clone, Debug)]
@@ -112,10 +112,9 @@ impl Help {
 
     /// The text in two columns, broken into lines for a width of this number of columns.
     fn lines(&self, columns: usize, world: &World) -> Vec<HelpLine> {
-        let left = left_column(columns);
         let line = |left: String, right: String| HelpLine { left, right, is_heading: false };
         let mut lines = Vec::new();
-        for entry in self.entries(world.theme, world.texts) {
+        for entry in self.entries(columns, world.theme, world.texts) {
             match entry {
                 HelpPart::Gap => lines.push(line(String::new(), String::new())),
                 HelpPart::Heading(text) => lines.push(HelpLine { left: text, right: String::new(), is_heading: true }),
@@ -124,7 +123,7 @@ impl Help {
                     lines.extend(wrapped.into_iter().map(|text| line(format!("  {text}"), String::new())));
                 }
                 HelpPart::Pair(mut keys, about) | HelpPart::Command(mut keys, _, about) => {
-                    for text in wrap(&about, columns.saturating_sub(left + 1)) {
+                    for text in explanation(&about, columns) {
                         lines.push(line(std::mem::take(&mut keys), text));
                     }
                 }
@@ -135,8 +134,8 @@ impl Help {
 
     /// The keys that matter most, in a room the rules, how to move and the signs, then all other keys; of a search the pairs with
     /// its words.
-    fn entries(&self, theme: Theme, texts: Texts) -> Vec<HelpPart> {
-        let Some(search) = &self.search else { return self.whole(theme, texts) };
+    fn entries(&self, columns: usize, theme: Theme, texts: Texts) -> Vec<HelpPart> {
+        let Some(search) = &self.search else { return self.whole(columns, theme, texts) };
         let wanted = search.value().to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
         let fits = |part: &HelpPart| {
@@ -148,20 +147,20 @@ impl Help {
             let text = text.to_lowercase();
             words.iter().all(|word| text.contains(word))
         };
-        let found: Vec<HelpPart> = self.whole(theme, texts).into_iter().filter(fits).collect();
+        let found: Vec<HelpPart> = self.whole(columns, theme, texts).into_iter().filter(fits).collect();
         let none = || HelpPart::Paragraph(sentence(&texts.say("help-none")));
         let nothing = found.is_empty().then(none);
         [HelpPart::Heading(format!("/{}", search.value()))].into_iter().chain(found).chain(nothing).collect()
     }
 
-    fn whole(&self, theme: Theme, texts: Texts) -> Vec<HelpPart> {
+    fn whole(&self, columns: usize, theme: Theme, texts: Texts) -> Vec<HelpPart> {
         let heading = |key: &str| HelpPart::Heading(texts.say(key).into_owned());
         let key = |binding: &Binding| {
             let keys: Vec<String> = binding.keys.iter().map(|key| key.name(texts)).collect();
             let name = binding.hint(texts).unwrap_or_default().into_owned();
             HelpPart::Command(format!("  {}", keys.join(" ")), name, binding.about(texts).into_owned())
         };
-        let (first, rest) = first_keys(&self.now, texts);
+        let (first, rest) = first_keys(&self.now, columns, texts);
         let mut entries = vec![heading(self.context.title())];
         entries.extend(first.into_iter().map(key));
         if let Some(game) = self.game {
@@ -281,20 +280,35 @@ impl Help {
     }
 }
 
-/// The most important keys, and the others: those that a footer names come first, in the order of the keymap, and the way out
-/// is always among them.
-fn first_keys(all: &[&'static Binding], texts: Texts) -> (Vec<&'static Binding>, Vec<&'static Binding>) {
+/// The most important keys, as many as fit into the first rows, and the others: those that a footer names come first, in the order
+/// of the keymap, and the way out is always among them.
+fn first_keys(
+    all: &[&'static Binding],
+    columns: usize,
+    texts: Texts,
+) -> (Vec<&'static Binding>, Vec<&'static Binding>) {
     let is_way_out = |binding: &Binding| matches!(binding.action, Action::Back | Action::Leave | Action::Quit);
-    let rank = |binding: &&&'static Binding| (binding.hint(texts).is_none(), is_way_out(binding));
-    let mut ranked: Vec<_> = all.iter().collect();
-    ranked.sort_by_key(rank);
-    let way_out = ranked.iter().position(|binding| is_way_out(binding)).filter(|place| *place >= FIRST_KEYS);
-    if let Some(place) = way_out {
-        ranked[FIRST_KEYS - 1..=place].rotate_right(1);
+    let mut ranked = all.to_vec();
+    ranked.sort_by_key(|binding| (binding.hint(texts).is_none(), is_way_out(binding)));
+    let rows = |binding: &Binding| explanation(&binding.about(texts), columns).len();
+    let way_out = ranked.iter().position(|binding| is_way_out(binding));
+    let mut left = FIRST_ROWS.saturating_sub(way_out.map_or(0, |place| rows(ranked[place])));
+    let fitting = |(place, binding): &(usize, &&Binding)| {
+        let taken = if Some(*place) == way_out { 0 } else { rows(binding) };
+        left.checked_sub(taken).map(|more| left = more).is_some()
+    };
+    let mut first = ranked.iter().enumerate().take_while(fitting).count();
+    if let Some(place) = way_out.filter(|place| *place >= first) {
+        ranked[first..=place].rotate_right(1);
+        first += 1;
     }
-    let rest = ranked.split_off(FIRST_KEYS.min(ranked.len()));
-    let owned = |part: Vec<&&'static Binding>| part.into_iter().copied().collect();
-    (owned(ranked), owned(rest))
+    let rest = ranked.split_off(first);
+    (ranked, rest)
+}
+
+/// An explanation in the right column, broken into lines.
+fn explanation(text: &str, columns: usize) -> Vec<String> {
+    wrap(text, columns.saturating_sub(left_column(columns) + 1))
 }
 
 /// Whether a key that works everywhere is seldom needed.

@@ -1,6 +1,6 @@
 //! The form for entering a tournament: a handle for a guest, and the code if the tournament needs one.
 
-use bidak_shared::protocol::{Command, TournamentCode};
+use bidak_shared::protocol::{Command, Handle, TournamentCode};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -29,11 +29,17 @@ enum Field {
 }
 
 impl EntryForm {
-    /// The form for a tournament.
-    pub fn new(tournament: TournamentCode, asks_handle: bool, asks_code: bool, texts: Texts) -> Self {
+    /// The form for a tournament, with this handle to begin with.
+    pub fn new(
+        tournament: TournamentCode,
+        asks_handle: bool,
+        handle: Option<&Handle>,
+        asks_code: bool,
+        texts: Texts,
+    ) -> Self {
         let mut fields = Vec::new();
         if asks_handle {
-            fields.push(form::text(Field::Handle, texts, "account-handle", ""));
+            fields.push(form::text(Field::Handle, texts, "account-handle", handle.map_or("", Handle::as_str)));
         }
         if asks_code {
             fields.push(form::text(Field::Code, texts, "entry-code", ""));

@@ -8,8 +8,8 @@ use std::mem;
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ClockSpec, Command, GameFilter, Handle, LobbyChanges, LobbyList, MyGame, OpenTournament, Person, PlayerId,
-    RoomCode, RoomSummary, Seek, Status,
+    ClockSpec, Command, GameFilter, LobbyChanges, LobbyList, MyGame, OpenTournament, Person, PlayerId, RoomCode,
+    RoomSummary, Seek, Status,
 };
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -547,15 +547,14 @@ impl Page for Lobby {
 
 /// Shows a tournament and enters it. A guest gets an account under the own name, and is asked where it cannot be a handle.
 fn enter(&OpenTournament { tournament, .. }: &OpenTournament, world: &World) -> Vec<Step> {
-    let handle = own_handle(world).map(|handle| handle.to_string());
-    vec![Step::ShowTournament(tournament), Step::Send(Command::Enter { tournament, code: None, handle })]
-}
-
-/// The name of a guest as a handle, if it is one but for capital letters and spaces; none for an account.
-fn own_handle(world: &World) -> Option<Handle> {
-    let name = &world.welcome.as_ref().filter(|welcome| welcome.handle.is_none())?.name;
-    let handle = name.as_str().to_lowercase().replace(' ', "-").parse::<Handle>().ok();
-    handle.filter(|handle| !name.is_made_up() && !handle.is_reserved())
+    let handle = world.guest_handle().map(|handle| handle.to_string());
+    let is_guest = world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_none());
+    let enter = if is_guest && handle.is_none() {
+        Step::ChooseEntry { asks_handle: true, asks_code: false }
+    } else {
+        Step::Send(Command::Enter { tournament, code: None, handle })
+    };
+    vec![Step::ShowTournament(tournament), enter]
 }
 
 /// About how long a player thinks in a game with this clock: forty moves count as one.

@@ -20,27 +20,16 @@ use crate::tui::step::Step;
 use crate::tui::world::World;
 
 /// The chosen line of the menu.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Start {
-    /// The key of its text: which lines there are changes.
-    chosen: &'static str,
-}
-
-impl Default for Start {
-    fn default() -> Self {
-        Self { chosen: ITEMS[0].text }
-    }
+    /// The key of its text, because the lines change; `None` chooses the first line, until the player chooses one.
+    chosen: Option<&'static str>,
 }
 
 impl Start {
-    /// With the first line chosen, where there are unfinished games or none.
-    pub(in crate::tui) fn new(has_unfinished: bool) -> Self {
-        if has_unfinished { Self { chosen: CONTINUE[0].text } } else { Self::default() }
-    }
-
     /// The place of the chosen line; the first one where that line is not there any more.
     fn place(self, items: &[&Item]) -> usize {
-        items.iter().position(|item| item.text == self.chosen).unwrap_or(0)
+        self.chosen.and_then(|chosen| items.iter().position(|item| item.text == chosen)).unwrap_or(0)
     }
 }
 
@@ -201,8 +190,8 @@ impl Page for Start {
         let items = items(world);
         let (place, last) = (self.place(&items), items.len() - 1);
         match action {
-            Action::Up => self.chosen = items[place.checked_sub(1).unwrap_or(last)].text,
-            Action::Down => self.chosen = items[if place == last { 0 } else { place + 1 }].text,
+            Action::Up => self.chosen = Some(items[place.checked_sub(1).unwrap_or(last)].text),
+            Action::Down => self.chosen = Some(items[if place == last { 0 } else { place + 1 }].text),
             Action::Confirm => return vec![(items[place].step)(world)],
             _ => {}
         }
@@ -216,7 +205,7 @@ impl Page for Start {
     fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
             Target::Item(index) if let Some(item) = items(world).get(index) => {
-                self.chosen = item.text;
+                self.chosen = Some(item.text);
                 self.act(Action::Confirm, world)
             }
             _ => Vec::new(),
@@ -271,8 +260,8 @@ impl Page for Start {
             hits.add(Rect { x, y: row, width: columns, height: 1 }, Target::Item(index));
         }
         let below = y + items;
-        let free = area.bottom().saturating_sub(below);
-        let is_roomy = free > explained.len() as u16 + 2;
+        let free = usize::from(area.bottom().saturating_sub(below));
+        let is_roomy = free > explained.len() + 2;
         if let Some(first) = world.nearby.first().filter(|_| is_roomy) {
             let row = below + explained.len() as u16 + 2;
             let more = world.nearby.len() - 1;
@@ -280,13 +269,22 @@ impl Page for Start {
             let line = cut(&texts.fill("start-nearby", values), usize::from(columns) - 3, theme.ellipsis());
             buffer.set_string(x + 3, row, line, theme.good());
         }
-        if free > explained.len() as u16 {
-            for (row, line) in (below + 1..area.bottom()).zip(explained) {
-                buffer.set_string(x + 3, row, line, theme.notice());
+        // In few rows the text that would stand beside the line explains it shorter.
+        let explained = if explained.len() <= free {
+            explained
+        } else if beside {
+            Vec::new()
+        } else {
+            let about = wrap(&sentence(&abouts[chosen_item]), usize::from(columns) - 3);
+            if about.len() <= free {
+                about
+            } else {
+                vec![cut(&about.join(" "), usize::from(columns) - 3, theme.ellipsis())]
             }
-        } else if free > 0 && !beside {
-            let about = sentence(&abouts[chosen_item]);
-            buffer.set_string(x + 3, below, cut(&about, usize::from(columns) - 3, theme.ellipsis()), theme.notice());
+        };
+        let blank = u16::from(free > explained.len());
+        for (row, line) in (below + blank..area.bottom()).zip(explained) {
+            buffer.set_string(x + 3, row, line, theme.notice());
         }
     }
 }

@@ -110,10 +110,14 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
     model.notice.take_if(|notice| notice.kind == Kind::Error);
     model.world.name = Some(welcome.name.to_string());
     // A server that was killed announces nothing, and one without a file has forgotten its guests.
-    let is_forgotten = model.world.welcome.as_ref().is_some_and(|before| before.player != welcome.player);
-    model.world.welcome = Some(welcome);
-    if mem::take(&mut model.server_ends) || is_forgotten {
-        let key = if is_forgotten { "server-restarted-new" } else { "server-restarted" };
+    let player = welcome.player;
+    let was_restarted = mem::take(&mut model.server_ends);
+    let back = model.world.welcome.replace(welcome).map(|before| match before.player == player {
+        false => "server-restarted-new",
+        true if was_restarted => "server-restarted",
+        true => "connection-back",
+    });
+    if let Some(key) = back {
         model.say(Kind::Note, model.world.texts.say(key));
     }
     let mut effects = Vec::new();
@@ -128,6 +132,19 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
     effects.extend(enter(model));
     effects.extend(tournaments::follow_again(model).map(Effect::Send));
     effects
+}
+
+/// Adds to the sentence about the new connection that the game goes on: the room is up to date again.
+fn say_game_goes_on(model: &mut Model) {
+    let Some(notice) = &model.notice else { return };
+    let is_playing =
+        matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.status == Status::Playing);
+    let texts = model.world.texts;
+    let sentences = [("connection-back", "connection-back-game"), ("server-restarted", "server-restarted-game")];
+    let said = sentences.into_iter().find(|(key, _)| texts.say(key) == notice.text);
+    if let Some((_, key)) = said.filter(|_| is_playing) {
+        model.say(Kind::Note, texts.say(key));
+    }
 }
 
 /// Goes where the player wanted to go before the connection stood.
@@ -236,6 +253,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             {
                 game.room.resumed(turn, &gone, model.world.now);
                 let steps = game.take_prepared(prepared, model.world.texts);
+                say_game_goes_on(model);
                 return steps::take(model, steps);
             }
         }
@@ -387,6 +405,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
                 sentence = Some(what.sentence(texts));
                 game.room.happened(what);
             }
+            say_game_goes_on(model);
             let effects = steps::take(model, steps);
             if let Some(sentence) = sentence {
                 model.say(Kind::Note, sentence);

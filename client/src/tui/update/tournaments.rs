@@ -38,8 +38,9 @@ pub(super) fn show(model: &mut Model, code: TournamentCode) -> Vec<Effect> {
 /// Opens the form for entering the tournament on the screen.
 pub(super) fn choose_entry(model: &mut Model, asks_handle: bool, asks_code: bool) {
     if let Screen::Tournament(screen) = &model.screen {
-        let code = screen.code;
-        ask_entry(model, code, asks_handle, asks_code);
+        let handle = model.world.guest_handle();
+        let form = EntryForm::new(screen.code, asks_handle, handle.as_ref(), asks_code, model.world.texts);
+        model.open(Screen::Entry(form));
     }
 }
 
@@ -49,12 +50,6 @@ pub(super) fn choose_result(model: &mut Model) {
         let form = ResultForm::new(followed, model.world.texts);
         model.open(Screen::Result(form));
     }
-}
-
-/// Opens the form for entering a tournament.
-fn ask_entry(model: &mut Model, code: TournamentCode, asks_handle: bool, asks_code: bool) {
-    let form = EntryForm::new(code, asks_handle, asks_code, model.world.texts);
-    model.open(Screen::Entry(form));
 }
 
 /// Follows a tournament, and leaves the one before unless this player plays in it.
@@ -302,6 +297,7 @@ pub(super) fn refused(model: &mut Model, code: RefusalCode, asked: &Command) {
     let asks_code = code == RefusalCode::NotInvited;
     let asks_handle = matches!(code, RefusalCode::AccountNeeded | RefusalCode::BadHandle | RefusalCode::HandleTaken);
     if (asks_code || asks_handle) && matches!(model.screen, Screen::Tournament(_)) {
-        ask_entry(model, *tournament, asks_handle, asks_code);
+        let form = EntryForm::new(*tournament, asks_handle, None, asks_code, model.world.texts);
+        model.open(Screen::Entry(form));
     }
 }

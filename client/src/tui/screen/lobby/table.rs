@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Lobby, LobbyRow, own_handle};
+use super::{Lobby, LobbyRow};
 use crate::base::columns::{cut, pad, width, wrap};
 use crate::net::link::Address;
 #[cfg(feature = "web")]
@@ -43,13 +43,15 @@ impl Lobby {
             let join = texts.fill("lobby-share", [("address", address.as_str().into())]);
             let browser = page(world).map(|page| texts.fill("lobby-share-page", [("page", page.into())]));
             let whole = [Some(join.clone()), browser.clone()].into_iter().flatten().collect::<Vec<_>>().join(" ");
-            // In a narrow window the command comes first, then the page in a row of its own, and the words around them last.
+            // In a narrow window the command comes first, in one piece, then the page in a row of its own.
             let lines = if width(&whole) <= columns {
                 vec![whole]
             } else if width(&join) <= columns {
                 [join].into_iter().chain(browser.filter(|text| roomy && width(text) <= columns)).collect()
             } else {
-                vec![format!("bidak join {address}")]
+                let command = format!("bidak join {address}");
+                let words = join.strip_suffix(&command).map(str::trim_end).filter(|words| !words.is_empty());
+                words.map(str::to_owned).into_iter().chain([command]).collect()
             };
             let last = lines.len() - 1;
             for (at, text) in lines.iter().enumerate() {
@@ -75,7 +77,7 @@ impl Lobby {
             hits.add(line, Target::Action(Action::Challenges));
         }
         if let Some(open) = self.may_enter(world) {
-            let handle = own_handle(world).map(|handle| handle.to_string());
+            let handle = world.guest_handle().map(|handle| handle.to_string());
             let key = if handle.is_some() { "lobby-open-guest" } else { "lobby-open" };
             let values = [("title", open.title.as_str().into()), ("handle", handle.unwrap_or_default().into())];
             let line = row(&mut rest, false);
