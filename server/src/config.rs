@@ -101,6 +101,11 @@ pub struct Config {
     #[arg(long, env = "BIDAK_CLUB", value_name = "on|off", value_enum, default_value_t)]
     pub club: Club,
 
+    /// Rate games between two players of one address as well. Otherwise they are rated only in the tournaments of an organiser that
+    /// bidak club organiser names, because nobody can see whether two people play there. Games against the bots of the server are always rated
+    #[arg(long, env = "BIDAK_RATE_SAME_ADDRESS")]
+    pub rate_same_address: bool,
+
     /// New accounts from one address in each hour, bots included; login cards do not count; 0 for no limit
     #[arg(long, env = "BIDAK_NEW_ACCOUNTS_PER_ADDRESS", value_name = "N", default_value_t = 200)]
     pub new_accounts_per_address: u32,

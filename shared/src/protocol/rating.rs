@@ -67,6 +67,14 @@ pub struct HeadToHead {
     pub lost: u32,
 }
 
+/// Why a game that was to be rated is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyUnrated {
+    /// Both players come from one address.
+    SameAddress,
+}
+
 /// Why an account with a rating has no place on a leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MissingForPlace {

@@ -9,7 +9,8 @@ use crate::protocol::{
     GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, MissingForPlace, MyGame,
     MyGamesCount, NamedRating, Pairing, PositionFinding, PreparedMove, PuzzlePosition, RatingLine, RatingPoint,
     RecordObject, RecordingPart, RefusalCode, RoomCode, RoomEvent, SearchTree, Seek, Snapshot, Spectator, Standing,
-    Thinking, Token, TournamentCode, TournamentEvent, TournamentSnapshot, TournamentSummary, Turn, Welcome, Why, moved,
+    Thinking, Token, TournamentCode, TournamentEvent, TournamentSnapshot, TournamentSummary, Turn, Welcome, Why,
+    WhyUnrated, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -379,6 +380,11 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         room: Option<RoomCode>,
     },
+    /// Another rated seek would match that of this player, but a game of the two would not be rated; both wait for others.
+    NotPaired {
+        /// Why.
+        why: WhyUnrated,
+    },
     /// Answers `challenges`.
     Challenges {
         /// The request.
@@ -491,6 +497,7 @@ impl ServerMessage {
             | Self::MyGamesChanged { .. }
             | Self::Challenged { .. }
             | Self::ChallengeOver { .. }
+            | Self::NotPaired { .. }
             | Self::TournamentEvent(_)
             | Self::Boards { .. }
             | Self::YourGame { .. }
