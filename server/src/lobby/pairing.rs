@@ -252,7 +252,8 @@ mod tests {
         let from = |person: u64, address: &str, is_rated: bool| {
             let request = request(person, "5+3");
             let network = crate::base::address::AddressRange::of(address);
-            let spec = RoomSpec { rated: is_rated, ..request.spec.clone() };
+            let mut spec = request.spec.clone();
+            spec.rated = is_rated;
             PairRequest { caller: Arc::new(Caller { network, ..(*request.caller).clone() }), spec, ..request }
         };
         let mut pairing = Pairing::new(&Config::default());

@@ -7,6 +7,6 @@ ALTER TABLE ratings ADD COLUMN placed bigint;
 -- When the operator made a login card for an account, vouched for it, and named it an organiser.
 ALTER TABLE accounts ADD COLUMN carded bigint;
 ALTER TABLE accounts ADD COLUMN vouched bigint;
-ALTER TABLE accounts ADD COLUMN organiser bigint;
+ALTER TABLE accounts ADD COLUMN organises bigint;
 
 UPDATE accounts SET carded = made WHERE player IN (SELECT player FROM cards);

@@ -162,7 +162,7 @@ impl<S: SqlStore> AccountStore for S {
 
     fn is_organiser(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
         const ORGANISER: &str =
-            "SELECT EXISTS (SELECT 1 FROM accounts WHERE player = ?1 AND organiser IS NOT NULL AND gone IS NULL)";
+            "SELECT EXISTS (SELECT 1 FROM accounts WHERE player = ?1 AND organises IS NOT NULL AND gone IS NULL)";
         self.find(move |database| database.one(ORGANISER, &[player.as_str().into()]))
     }
 

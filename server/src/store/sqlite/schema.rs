@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(ask("SELECT weight + rating FROM rating_changes"), Some(1601.0));
         assert_eq!(ask("SELECT placed FROM ratings WHERE rating = 1600"), None);
         assert_eq!(ask("SELECT sum(carded) + 0.0 FROM accounts"), Some(6.0));
-        assert_eq!(ask("SELECT sum(vouched) + sum(organiser) FROM accounts"), None);
+        assert_eq!(ask("SELECT sum(vouched) + sum(organises) FROM accounts"), None);
     }
 
     #[test]

@@ -7,6 +7,6 @@ ALTER TABLE ratings ADD COLUMN placed INTEGER;
 -- When the operator made a login card for an account, vouched for it, and named it an organiser.
 ALTER TABLE accounts ADD COLUMN carded INTEGER;
 ALTER TABLE accounts ADD COLUMN vouched INTEGER;
-ALTER TABLE accounts ADD COLUMN organiser INTEGER;
+ALTER TABLE accounts ADD COLUMN organises INTEGER;
 
 UPDATE accounts SET carded = made WHERE player IN (SELECT player FROM cards);

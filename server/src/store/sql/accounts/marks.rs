@@ -13,7 +13,7 @@ fn column(mark: AccountMark) -> &'static str {
     match mark {
         AccountMark::Card => "carded",
         AccountMark::Vouched => "vouched",
-        AccountMark::Organiser => "organiser",
+        AccountMark::Organiser => "organises",
     }
 }
 
