@@ -104,7 +104,7 @@ pub struct Config {
     /// Rate games between two players of one address as well. Otherwise they are rated only in the tournaments of an organiser that
     /// bidak club organiser names, because nobody can see whether two people play there. Games against the bots of the server are always rated
     #[arg(long, env = "BIDAK_RATE_SAME_ADDRESS", value_name = "true|false", action = ArgAction::Set)]
-    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "true", default_value_t = false)]
+    #[arg(num_args = 0..=1, default_missing_value = "true", default_value_t = false)]
     pub rate_same_address: bool,
 
     /// New accounts from one address in each hour, bots included; login cards do not count; 0 for no limit
