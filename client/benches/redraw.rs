@@ -121,6 +121,7 @@ fn room(lines: u32) -> Model {
         options: BTreeMap::new(),
         clock: ClockSpec::None,
         rated: false,
+        unrated: None,
         private: false,
         tournament: None,
         draws: true,

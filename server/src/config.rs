@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use bidak_shared::protocol::{MAX_CLIENT_FRAME, MAX_TREE_DEPTH, ServerLimits};
 use clap::builder::{OsStr, RangedU64ValueParser, Resettable};
-use clap::{Args, Command, FromArgMatches, ValueEnum, value_parser};
+use clap::{ArgAction, Args, Command, FromArgMatches, ValueEnum, value_parser};
 
 use crate::base::millis::millis;
 use crate::config::bot_effort::{MOST_BOT_NODES, most_bot_depths};
@@ -100,6 +100,12 @@ pub struct Config {
     /// Accounts: players take handles and keep them; off where games are stored in memory
     #[arg(long, env = "BIDAK_CLUB", value_name = "on|off", value_enum, default_value_t)]
     pub club: Club,
+
+    /// Rate games between two players of one address as well. Otherwise they are rated only in the tournaments of an organiser that
+    /// bidak club organiser names, because nobody can see whether two people play there. Games against the bots of the server are always rated
+    #[arg(long, env = "BIDAK_RATE_SAME_ADDRESS", value_name = "true|false", action = ArgAction::Set)]
+    #[arg(num_args = 0..=1, default_missing_value = "true", default_value_t = false)]
+    pub rate_same_address: bool,
 
     /// New accounts from one address in each hour, bots included; login cards do not count; 0 for no limit
     #[arg(long, env = "BIDAK_NEW_ACCOUNTS_PER_ADDRESS", value_name = "N", default_value_t = 200)]

@@ -147,7 +147,7 @@ impl Lobby {
             players,
             thinkers,
             addresses: Addresses::new(&config),
-            pairing: Pairing::new(config.bot_pairs_per_minute),
+            pairing: Pairing::new(&config),
             config,
             ledger,
             tournaments,

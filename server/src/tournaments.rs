@@ -33,8 +33,8 @@ use crate::lobby::LobbyHandle;
 use crate::nodes::Nodes;
 use crate::room::Ledger;
 use crate::store::{
-    Epoch, KnownPlayer, NewTournament, Shard, StoreError, StoredGame, StoredTournament, TournamentStore, Unfinished,
-    now,
+    AccountStore, Epoch, KnownPlayer, NewTournament, Shard, StoreError, StoredGame, StoredTournament, TournamentStore,
+    Unfinished, now,
 };
 use crate::wire::outbox::{Frame, Outbox};
 
@@ -126,6 +126,10 @@ impl Tournaments {
     fn store(&self) -> Result<&dyn TournamentStore, Refusal> {
         let store = self.services.store.tournaments().filter(|_| self.config.club == Club::On);
         store.ok_or_else(|| Refusal::new(RefusalCode::NoAccounts, "this server keeps no accounts and no tournaments"))
+    }
+
+    fn account_store(&self) -> Option<&dyn AccountStore> {
+        self.services.store.accounts()
     }
 
     /// Whether this server keeps tournaments.

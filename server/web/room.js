@@ -70,6 +70,7 @@ export function fromSnapshot(snapshot, now, before) {
     clock: snapshot.clock ?? { kind: "none" },
     isPrivate: snapshot.private ?? false,
     isRated: snapshot.rated ?? false,
+    unrated: snapshot.unrated ?? null,
     hasDraws: snapshot.draws !== false,
     tournament: snapshot.tournament ?? null,
     status: snapshot.status,
@@ -156,8 +157,10 @@ const EVENTS = {
     };
   },
   spectators: (_, { count }) => ({ spectators: count }),
-  started: (room, { games, seats, turn, half = null, partner = null }, now) => ({
+  started: (room, { games, seats, turn, half = null, partner = null, unrated = null }, now) => ({
     games,
+    isRated: room.isRated && !unrated,
+    unrated,
     half,
     partner,
     seats,
@@ -170,7 +173,7 @@ const EVENTS = {
     claimAt: { first: null, second: null },
     turn: { legal: [], ...turn },
     turnAt: now,
-    lines: noted(half ? { ...room, lines: noted(room, { kind: "begins", games }) } : room, half ? { kind: "of-pair", half, partner } : { kind: "begins", games }),
+    lines: began(room, { games, half, partner, unrated }),
   }),
   moved,
   offered: (room, { by, offer }) => ({ offers: [...without(room.offers, by, offer), { by, offer }] }),
@@ -254,6 +257,13 @@ function moved(room, { by, move, turn }, now) {
 export function cameOrWent({ games, status }, connected) {
   if (!connected) return status === "ended" ? "left" : "gone";
   return games === 0 ? "here" : "back";
+}
+
+/** The lines about a game that begins. */
+function began(room, { games, half, partner, unrated }) {
+  const lines = noted(room, { kind: "begins", games });
+  if (unrated) return noted({ ...room, lines }, { kind: "unrated", why: unrated });
+  return half ? noted({ ...room, lines }, { kind: "of-pair", half, partner }) : lines;
 }
 
 /** @returns {any[]} */

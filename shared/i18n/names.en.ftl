@@ -383,6 +383,10 @@ account-token = The token of { $handle }. Copy it now: it is shown once, and ear
 leaders-title = Leaderboards
 leaders-people = people
 leaders-bots = bots
+leaders-missing = you have no place yet: { $reasons }
+leaders-missing-opponents = { $opponents } of { $needed } different opponents within 90 days, counting the bots of the server, players with a place, and accounts that the operator vouches for or made a card for
+leaders-missing-provisional = your rating is too uncertain, so play more rated games
+leaders-missing-inactive = you played no rated game in the last 30 days
 leaders-none = Nobody yet.
 
 # A name with the mark that says who bears it.

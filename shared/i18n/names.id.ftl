@@ -370,6 +370,10 @@ account-token = Token { $handle }. Salin sekarang: token hanya ditampilkan sekal
 leaders-title = Papan peringkat
 leaders-people = orang
 leaders-bots = bot
+leaders-missing = Anda belum mendapat tempat: { $reasons }
+leaders-missing-opponents = { $opponents } dari { $needed } lawan berbeda dalam 90 hari terakhir; yang dihitung ialah bot server, pemain yang sudah mendapat tempat, serta akun yang dijamin pengelola atau yang kartunya dibuat pengelola
+leaders-missing-provisional = peringkat Anda belum cukup pasti, jadi mainkan lebih banyak permainan berperingkat
+leaders-missing-inactive = Anda tidak memainkan permainan berperingkat dalam 30 hari terakhir
 leaders-none = Belum ada.
 
 # A name with the mark that says who bears it.

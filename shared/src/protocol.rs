@@ -49,7 +49,7 @@ pub use ids::{ChallengeCode, GameId, LinkCode, PlayerId, RoomCode, Token, Tourna
 pub use illegal_move::{BadIllegalMove, IllegalMove};
 pub use lobby::{LobbyChanges, LobbyJson, LobbyList, OpenTournament, Person, Seek};
 pub use my_games::{MY_GAMES_PAGE, MyGame, MyGamesCount};
-pub use rating::{HeadToHead, Leader, NamedRating, RatingLine, RatingPoint};
+pub use rating::{HeadToHead, Leader, MissingForPlace, NamedRating, RatingLine, RatingPoint, WhyUnrated};
 pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
 pub use request::{DecodeError, Request};

@@ -28,7 +28,11 @@ fn whole_periods_are_rated_as_skillratings_rates_them() {
         for _ in 0..500 {
             let player = rating();
             let games: Vec<Played> = (0..chance.random_range(0..9))
-                .map(|_| Played { opponent: rating(), score: [0.0, 0.5, 1.0][chance.random_range(0..3_usize)] })
+                .map(|_| Played {
+                    opponent: rating(),
+                    score: [0.0, 0.5, 1.0][chance.random_range(0..3_usize)],
+                    weight: 1.0,
+                })
                 .collect();
             let outcome = |score: f64| match score {
                 0.0 => Outcomes::LOSS,

@@ -62,6 +62,8 @@ impl Served {
             .args(["--listen", &listens, "--log-format", "json", "--store"])
             .arg(store)
             .args([
+                // All players come from one address.
+                "--rate-same-address",
                 "--connections-per-address",
                 "0",
                 "--new-players-per-address",

@@ -198,6 +198,8 @@ pub async fn start_class(listen: &str, store: Option<&StorePlace>) -> Result<Hos
         archive_questions_per_address: 0,
         studies_per_address: 0,
         searches_per_address: 0,
+        // A class sits behind one address, and its teacher sees who plays.
+        rate_same_address: true,
         // A whole class mistypes codes; guessing one of a private room still takes years.
         wrong_guesses_per_address: 5_000,
         ..Config::default()

@@ -9,7 +9,7 @@ use bidak_shared::game::{EndReason, MoveList, Player};
 use bidak_shared::kind::Word;
 use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{
-    ClockSpec, Ending, Offer, OfferEnd, OfferKind, PlayerId, RoomSummary, Seat, SeatBot, Seats, Status,
+    ClockSpec, Ending, Offer, OfferEnd, OfferKind, PlayerId, RoomSummary, Seat, SeatBot, Seats, Status, WhyUnrated,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -67,7 +67,12 @@ pub(super) fn room(texts: Texts, room: &Room, options: &[(String, String)]) -> S
     parts.push(clock_spec(texts, room.clock));
     parts.extend(room.tournament.map(|place| texts.tournament_place(place)));
     let heading = format!("{}.", parts.join(", "));
-    if room.rated { format!("{heading} {}", sentence(&texts.say("room-rated"))) } else { heading }
+    let key = match room.unrated {
+        _ if room.rated => "room-rated",
+        Some(WhyUnrated::SameAddress) => "room-same-address",
+        None => return heading,
+    };
+    format!("{heading} {}", sentence(&texts.say(key)))
 }
 
 fn clock_spec(texts: Texts, clock: ClockSpec) -> String {

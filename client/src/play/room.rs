@@ -11,7 +11,7 @@ use bidak_shared::game::{MoveList, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     ChatLine, ClockSpec, Ending, Event, Gone, Offer, OfferEnd, OfferKind, PlayerId, PlayerName, PlySearch, RoomCode,
-    RoomEvent, Seat, Seats, Snapshot, Status, TournamentPlace, Turn,
+    RoomEvent, Seat, Seats, Snapshot, Status, TournamentPlace, Turn, WhyUnrated,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -40,6 +40,8 @@ pub struct Room {
     pub private: bool,
     /// Whether its games change ratings.
     pub rated: bool,
+    /// Why the games are not rated, although that was asked for.
+    pub unrated: Option<WhyUnrated>,
     /// Where its game belongs in a tournament.
     pub tournament: Option<TournamentPlace>,
     /// Whether players may agree on a draw.
@@ -122,6 +124,7 @@ impl Room {
             host: snapshot.host,
             private: snapshot.private,
             rated: snapshot.rated,
+            unrated: snapshot.unrated,
             tournament: snapshot.tournament,
             draws: snapshot.draws,
             status: snapshot.status,
@@ -214,11 +217,13 @@ impl Room {
                 }
             }
             Event::Spectators { count } => self.spectators = count,
-            Event::Started { games, seats, turn, half, partner } => {
+            Event::Started { games, seats, turn, half, partner, unrated } => {
                 let start = turn.position.as_deref().ok_or(Gap::Unreadable)?;
                 self.record = record(self.game, start, &[], &turn)?;
                 self.games = games;
                 (self.half, self.partner) = (half, partner);
+                self.rated &= unrated.is_none();
+                self.unrated = unrated;
                 self.times_left.clear();
                 self.searches.clear();
                 self.names = Player::BOTH.map(|side| seats.of(side).map(|seat| seat.name.clone()));
@@ -371,6 +376,8 @@ impl Room {
         }
         if self.rated {
             self.happened(Happening::Rated);
+        } else if let Some(why) = self.unrated {
+            self.happened(Happening::Unrated(why));
         }
         if let Some(half) = self.half {
             self.happened(match self.partner {

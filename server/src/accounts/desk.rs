@@ -4,9 +4,9 @@
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Account, AccountKind, Blocked, ChallengeCode, Device, FullName, Handle, HeadToHead, Leader, LinkCode, NamedRating,
-    PlayerId, PlayerName, RatingLine, RatingPoint, RefusalCode, RoomCode, Timestamp, Token, is_reserved_name,
-    lookalikes,
+    Account, AccountKind, Blocked, ChallengeCode, Device, FullName, Handle, HeadToHead, Leader, LinkCode,
+    MissingForPlace, NamedRating, PlayerId, PlayerName, RatingLine, RatingPoint, RefusalCode, RoomCode, Timestamp,
+    Token, is_reserved_name, lookalikes,
 };
 
 use crate::base::environment;
@@ -110,6 +110,16 @@ impl Accounts {
         limit: u32,
     ) -> Result<Vec<Leader>, Refusal> {
         self.rating_store()?.leaders(game, speed, kind, limit).await.map_err(|error| fault(&error))
+    }
+
+    /// What an account lacks for a place on a leaderboard.
+    pub(crate) async fn missing(
+        &self,
+        player: PlayerId,
+        game: GameKind,
+        speed: Speed,
+    ) -> Result<Option<MissingForPlace>, Refusal> {
+        self.rating_store()?.missing(player, game, speed).await.map_err(|error| fault(&error))
     }
 
     /// The ratings of players and bots, to show beside their names.

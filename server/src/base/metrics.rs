@@ -53,6 +53,7 @@ pub struct Metrics {
     links: Family<NodeLabel, Gauge>,
     link_waiting_bytes: Family<NodeLabel, Gauge>,
     pub(crate) store_free_bytes: Gauge,
+    pub(crate) unnamed_proxies: Gauge,
     pub(crate) searches_running: Gauge,
     pub(crate) searches_waiting: Gauge,
     pub(crate) bot_memory_bytes: Gauge,
@@ -93,6 +94,7 @@ impl Default for Metrics {
             links: Family::default(),
             link_waiting_bytes: Family::default(),
             store_free_bytes: Gauge::default(),
+            unnamed_proxies: Gauge::default(),
             searches_running: Gauge::default(),
             searches_waiting: Gauge::default(),
             bot_memory_bytes: Gauge::default(),
@@ -152,6 +154,11 @@ impl Metrics {
             "store_free_bytes",
             "Free space where the store is; 0 where that is not known",
             self.store_free_bytes.clone(),
+        );
+        registry.register(
+            "unnamed_proxies",
+            "Proxies that --trusted-proxy does not name: games between their clients are not rated",
+            self.unnamed_proxies.clone(),
         );
         registry.register("searches_running", "Searches of bots under way", self.searches_running.clone());
         registry.register("searches_waiting", "Searches of bots that wait for a core", self.searches_waiting.clone());

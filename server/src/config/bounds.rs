@@ -187,6 +187,7 @@ mod tests {
             "bot-pace-ms",
             "club",
             "proxy-protocol",
+            "rate-same-address",
             "swiss-program",
             "tls-cert",
             "tls-key",

@@ -13,6 +13,7 @@ use crate::base::share::Share;
 use crate::config::{Config, Services};
 use crate::front::tls::Tls;
 use crate::lobby::LobbyHandle;
+use crate::net::unnamed_proxies::UnnamedProxies;
 use crate::nodes::Nodes;
 use crate::tournaments::Tournaments;
 use crate::wire::connections::Connections;
@@ -41,6 +42,7 @@ pub(crate) struct Context {
     pub(crate) stop: CancellationToken,
     pub(crate) connections: Connections,
     pub(crate) turned_away: TurnedAway,
+    pub(crate) unnamed_proxies: UnnamedProxies,
     /// This node's share of the limits by address.
     pub(crate) share: Share,
 }

@@ -179,6 +179,7 @@ fn answer(
                     return text(StatusCode::SERVICE_UNAVAILABLE, "no place for another connection");
                 }
                 tracing::Span::current().record("client", tracing::field::display(client));
+                watch_for_proxy(&request, peer, context);
                 upgrade.asked = Some((hyper::upgrade::on(&mut request), client.into()));
                 answer
             }
@@ -219,6 +220,23 @@ fn part_of_page<B>(_: &Request<B>, _: &Context, _: &Lease) -> Option<Answer> {
 fn client_of<B>(request: &Request<B>, peer: IpAddr, trusted: &[Subnet]) -> IpAddr {
     let forwarded = request.headers().get_all(FORWARDED_FOR).iter();
     proxy::client_of(peer, forwarded.map(|value| value.to_str().unwrap_or_default()), trusted)
+}
+
+/// Notices a proxy that the configuration does not name.
+fn watch_for_proxy<B>(request: &Request<B>, peer: Peer, context: &Context) {
+    if peer.is_behind_balancer || proxy::is_trusted(peer.address, &context.config.trusted_proxy) {
+        return;
+    }
+    let forwarded = request.headers().get_all(FORWARDED_FOR).iter();
+    let Some(named) = proxy::named_client(forwarded.map(|value| value.to_str().unwrap_or_default())) else { return };
+    if context.unnamed_proxies.note(peer.address, named) {
+        context.services.metrics.unnamed_proxies.inc();
+        tracing::warn!(
+            proxy = %peer.address,
+            "a proxy that --trusted-proxy does not name: all its clients count as one address, so games between them are not \
+             rated and they share the limits of one address; start the server with --trusted-proxy and this address"
+        );
+    }
 }
 
 fn is_read<B>(request: &Request<B>) -> bool {

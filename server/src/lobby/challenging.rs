@@ -243,7 +243,7 @@ impl Lobby {
     }
 
     /// Sends a message to all connections of a player, here and at other nodes.
-    fn send_to_player(&mut self, player: PlayerId, message: &ServerMessage) {
+    pub(super) fn send_to_player(&mut self, player: PlayerId, message: &ServerMessage) {
         self.send_frame_to_player(player, &frame(message));
     }
 

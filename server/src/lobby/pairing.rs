@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::protocol::PlayerId;
 
 use crate::base::rate_limit::Allowance;
+use crate::config::Config;
 use crate::nodes::{OpenSeek, SeekId, SeekKey};
 
 #[cfg(test)]
@@ -24,6 +25,8 @@ pub(crate) struct Pairing {
     /// Each player has one request at a time.
     by_player: HashMap<PlayerId, SeekKey>,
     paces: Paces,
+    /// Whether games of two players of one address are rated.
+    rates_same_address: bool,
 }
 
 /// How often programs meet programs: two of them would otherwise play all night, one short game after another.
@@ -66,10 +69,28 @@ struct Waiting {
 }
 
 impl Pairing {
-    /// No requests yet. A program meets others at most `bot_pairs_per_minute` times a minute; 0 for no limit.
-    pub(crate) fn new(bot_pairs_per_minute: u32) -> Self {
-        let paces = Paces { most: bot_pairs_per_minute, met: HashMap::new() };
-        Self { waiting: HashMap::new(), by_player: HashMap::new(), paces }
+    /// No requests yet.
+    pub(crate) fn new(config: &Config) -> Self {
+        let paces = Paces { most: config.bot_pairs_per_minute, met: HashMap::new() };
+        let rates_same_address = config.rate_same_address;
+        Self { waiting: HashMap::new(), by_player: HashMap::new(), paces, rates_same_address }
+    }
+
+    /// Whether a request waits here.
+    pub(crate) fn has(&self, id: SeekId) -> bool {
+        let waiting = self.by_player.get(&id.player).and_then(|key| self.waiting.get(key));
+        waiting.is_some_and(|waiting| waiting.iter().any(|waiting| waiting.seek.id == id))
+    }
+
+    /// The players whose requests would match this one, were their game rated: they come from the same address.
+    pub(crate) fn kept_apart(&self, seek: &OpenSeek) -> Vec<PlayerId> {
+        let waiting = self.waiting.get(&seek.request.key()).into_iter().flatten().map(|waiting| &waiting.seek);
+        let others = waiting.filter(|other| other.id.player != seek.id.player && other.request.fits(&seek.request));
+        others.filter(|other| !self.may_pair(other, seek)).map(|other| other.id.player).collect()
+    }
+
+    fn may_pair(&self, one: &OpenSeek, other: &OpenSeek) -> bool {
+        self.rates_same_address || one.request.is_rated_with(&other.request)
     }
 
     /// Adds a request, in place of an earlier one of the same player; a repeated request keeps its place. If another
@@ -98,7 +119,10 @@ impl Pairing {
     fn take_match(&mut self, seek: &OpenSeek, now: Instant) -> Option<OpenSeek> {
         let waiting = self.waiting.get(&seek.request.key())?;
         let others = waiting.iter().map(|waiting| &waiting.seek).filter(|other| other.id.player != seek.id.player);
-        let mut fitting = others.filter(|other| other.request.fits(&seek.request));
+        let rates_same_address = self.rates_same_address;
+        let mut fitting = others.filter(|other| {
+            other.request.fits(&seek.request) && (rates_same_address || other.request.is_rated_with(&seek.request))
+        });
         let earlier = fitting.find(|other| self.paces.may_meet(other, seek, now))?.clone();
         self.forget_player(earlier.id.player);
         Some(earlier)
@@ -172,7 +196,7 @@ mod tests {
 
     #[test]
     fn equal_requests_are_paired_and_the_earlier_one_is_first() {
-        let mut pairing = Pairing::new(0);
+        let mut pairing = Pairing::new(&Config::default());
         assert_eq!(add(&mut pairing, request(1, "5+3")), None);
         assert_eq!(add(&mut pairing, request(2, "none")), None);
         assert_eq!(add(&mut pairing, request(3, "5+3")), Some([1, 3]));
@@ -183,7 +207,7 @@ mod tests {
     #[test]
     fn requests_with_ratings_in_both_ranges_are_paired_the_oldest_first() {
         let rated = |person, rating, range| PairRequest { rating, range, ..request(person, "5+3") };
-        let mut pairing = Pairing::new(0);
+        let mut pairing = Pairing::new(&Config::default());
         assert_eq!(add(&mut pairing, rated(1, 1500, Some(100))), None);
         assert_eq!(add(&mut pairing, rated(2, 1700, None)), None, "too strong for the first");
         let third = rated(3, 1610, Some(50));
@@ -197,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_player_is_not_paired_with_oneself_and_the_last_request_counts() {
-        let mut pairing = Pairing::new(0);
+        let mut pairing = Pairing::new(&Config::default());
         let numbered = |number, clock: &str| {
             let request = request(1, clock);
             OpenSeek { id: SeekId::new(request.caller.player, Epoch(1), number), request }
@@ -213,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_withdrawn_request_is_not_paired() {
-        let mut pairing = Pairing::new(0);
+        let mut pairing = Pairing::new(&Config::default());
         add(&mut pairing, request(1, "none"));
         pairing.forget(seek(request(1, "none")).id);
         assert_eq!(add(&mut pairing, request(2, "none")), None);
@@ -224,8 +248,32 @@ mod tests {
     }
 
     #[test]
+    fn rated_seeks_of_one_address_are_kept_apart_and_others_are_not() {
+        let from = |person: u64, address: &str, is_rated: bool| {
+            let request = request(person, "5+3");
+            let network = crate::base::address::AddressRange::of(address);
+            let mut spec = request.spec.clone();
+            spec.rated = is_rated;
+            PairRequest { caller: Arc::new(Caller { network, ..(*request.caller).clone() }), spec, ..request }
+        };
+        let mut pairing = Pairing::new(&Config::default());
+        assert_eq!(add(&mut pairing, from(1, "10.0.0.1", true)), None);
+        let same = seek(from(2, "10.0.0.1", true));
+        assert_eq!(pairing.kept_apart(&same), [PlayerId::from_bits(1)]);
+        assert!(pairing.request(same.clone(), Instant::now()).is_none() && pairing.has(same.id));
+        let other = from(3, "10.0.0.2", true);
+        assert_eq!(pairing.kept_apart(&seek(other.clone())), []);
+        assert_eq!(add(&mut pairing, other), Some([1, 3]));
+        for (address, rated, rates_same_address) in [("10.0.0.1", false, false), ("10.0.0.1", true, true)] {
+            let mut pairing = Pairing::new(&Config { rate_same_address: rates_same_address, ..Config::default() });
+            assert_eq!(add(&mut pairing, from(1, address, rated)), None);
+            assert_eq!(add(&mut pairing, from(2, address, rated)), Some([1, 2]), "{rated} {rates_same_address}");
+        }
+    }
+
+    #[test]
     fn a_repeated_request_keeps_its_place_and_one_that_is_not_repeated_is_forgotten() {
-        let (mut pairing, start) = (Pairing::new(0), Instant::now());
+        let (mut pairing, start) = (Pairing::new(&Config::default()), Instant::now());
         let far = |person, rating| seek(PairRequest { rating, range: Some(10), ..request(person, "5+3") });
         for (person, rating) in [(1, 1000), (2, 1005), (3, 2000)] {
             let rating = if person == 2 { 1500 } else { rating };
@@ -242,7 +290,8 @@ mod tests {
 
     #[test]
     fn programs_meet_each_other_at_their_pace_and_people_at_any_time() {
-        let (mut pairing, start) = (Pairing::new(2), Instant::now());
+        let (mut pairing, start) =
+            (Pairing::new(&Config { bot_pairs_per_minute: 2, ..Config::default() }), Instant::now());
         let asks = |person, program| {
             let request = request(person, "5+3");
             PairRequest { caller: Arc::new(Caller { program, ..(*request.caller).clone() }), ..request }

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use bidak_shared::protocol::{ServerMessage, WhyUnrated};
+
 use crate::base::token_hash::TokenHash;
 use crate::lobby::Lobby;
 use crate::nodes::PeerMail;
@@ -14,9 +16,16 @@ impl Lobby {
     pub(super) fn on_peer_mail(&mut self, from: Epoch, mail: PeerMail, now: Instant) {
         match mail {
             PeerMail::Seek(seek) => {
+                let is_new = !self.pairing.has(seek.id);
+                let apart = if is_new { self.pairing.kept_apart(&seek) } else { Vec::new() };
+                let player = seek.id.player;
                 if let Some([earlier, later]) = self.pairing.request(*seek, now) {
                     let (to, earlier, later) = (earlier.id.node(), earlier.id, Box::new(later));
                     self.send_peer(to, PeerMail::Match { earlier, later }, now);
+                } else if !apart.is_empty() {
+                    let why = WhyUnrated::SameAddress;
+                    let players = std::iter::once(player).chain(apart);
+                    players.for_each(|player| self.send_to_player(player, &ServerMessage::NotPaired { why }));
                 }
             }
             PeerMail::NewMap => {

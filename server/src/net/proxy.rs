@@ -103,6 +103,11 @@ pub(crate) fn client_of<'a>(
     client
 }
 
+/// The client that an untrusted peer names in the header as the one before it.
+pub(crate) fn named_client<'a>(mut forwarded: impl DoubleEndedIterator<Item = &'a str>) -> Option<IpAddr> {
+    address(forwarded.next_back()?.rsplit(',').next()?.trim())
+}
+
 /// The address of a hop, which some proxies write with its port: `192.0.2.1:4711`, `[2001:db8::1]:4711`, `[2001:db8::1]`.
 fn address(hop: &str) -> Option<IpAddr> {
     let in_brackets = || hop.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok();

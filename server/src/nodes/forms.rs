@@ -47,7 +47,7 @@ impl CallerForm {
             name: caller.name.get(),
             mark: caller.name.mark(),
             key: caller.key.0,
-            address: caller.network.address(),
+            address: caller.network.exact_address(),
             account: account.map(AccountForm::from),
             blocked: caller.blocks.list(),
             program: caller.program,

@@ -273,6 +273,11 @@ impl PairRequest {
             && [self.range, other.range].into_iter().flatten().all(|range| difference <= range)
     }
 
+    /// Whether a game of the two would be rated as they want it: two players of one address are often one person.
+    pub(crate) fn is_rated_with(&self, other: &Self) -> bool {
+        !self.spec.rated || !self.caller.network.is_same_address(other.caller.network)
+    }
+
     pub(crate) fn key(&self) -> SeekKey {
         (self.spec.game, self.spec.start().to_owned(), self.spec.clock, self.spec.rated)
     }

@@ -1,4 +1,5 @@
-//! `bidak club` and `bidak-server club`: login cards, which give accounts to a whole class.
+//! `bidak club` and `bidak-server club`: login cards, which give accounts to a whole class, and the accounts that the operator vouches for or
+//! names organisers.
 
 use std::fs;
 use std::io::{self, Write};
@@ -12,7 +13,7 @@ use crate::base::environment;
 use crate::base::refusal::Refusal;
 use crate::operate::class_list::{self, Listed};
 use crate::operate::operator::{self, OperatorError};
-use crate::store::{self, NewCard, StoreDesk, StorePlace};
+use crate::store::{self, AccountMark, NewCard, StoreDesk, StorePlace};
 use crate::wire::qr;
 
 /// The time for which a card is valid.
@@ -24,7 +25,7 @@ const MOST_CARDS: u32 = 500;
 /// Empty modules around a QR code.
 const QUIET_ZONE: usize = 2;
 
-/// Make login cards: accounts for a class, without passwords and e-mail
+/// Make login cards: accounts for a class, without passwords and e-mail. Vouch for accounts, name organisers
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 A card has a handle and a code. A device on which the code is entered, in the page under Settings or in a program as link of \
@@ -38,6 +39,8 @@ Examples (bidak-server does the same):
   bidak club cards --names class.txt --url http://192.168.1.20:7878
   bidak club cards --names class.txt --tournament T4K9QZ
   bidak club list
+  bidak club vouch ana budi
+  bidak club organiser guru
   bidak club reset ana
   bidak club delete ana")]
 pub struct ClubArgs {
@@ -76,8 +79,35 @@ enum ClubCommand {
         #[arg(long, value_name = "CODE")]
         tournament: Option<TournamentCode>,
     },
-    /// List all accounts with their full names
+    /// List all accounts with their full names, and whether you made a card for them, vouch for them, or named them organisers
     List,
+    /// Vouch for accounts, so that games against them count for places on the leaderboards
+    ///
+    /// A place needs 5 different opponents within 90 days, each of which is a bot of the server, an account with a card, one that you vouch for,
+    /// or one with a place. Without that, games among accounts raise nobody above 1600.
+    Vouch {
+        /// The accounts
+        #[arg(value_name = "HANDLE", required_unless_present = "all", conflicts_with = "all")]
+        handles: Vec<String>,
+
+        /// All accounts of people that exist now
+        #[arg(long)]
+        all: bool,
+
+        /// Vouch for these accounts no longer
+        #[arg(long, conflicts_with = "all")]
+        remove: bool,
+    },
+    /// Name accounts organisers: in their tournaments, games between two of one address are rated
+    Organiser {
+        /// The accounts
+        #[arg(value_name = "HANDLE", required = true)]
+        handles: Vec<String>,
+
+        /// These accounts are organisers no longer
+        #[arg(long)]
+        remove: bool,
+    },
     /// Make another card for an account, for an owner who has lost a device
     ///
     /// All devices and cards that the account has had are no longer good.
@@ -113,9 +143,25 @@ fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
     let file = operator::desk(args.place.as_ref(), changes)?;
     match &args.command {
         ClubCommand::List => {
+            let marks = file.marks()?;
             for account in file.accounts()? {
-                print_account(args, &account, out)?;
+                let marks = marks.iter().filter(|(handle, _)| *handle == account.handle).map(|(_, mark)| *mark);
+                print_account(args, &account, &marks.collect::<Vec<_>>(), out)?;
             }
+        }
+        ClubCommand::Vouch { all: true, .. } => {
+            let marked = file.mark_all(AccountMark::Vouched)?;
+            if args.json {
+                writeln!(out, "{}", serde_json::json!({ "vouched": marked }))?;
+            } else {
+                writeln!(out, "vouched for {marked} accounts")?;
+            }
+        }
+        ClubCommand::Vouch { handles, remove, .. } => {
+            mark(args, &file, handles, (AccountMark::Vouched, !remove), out)?;
+        }
+        ClubCommand::Organiser { handles, remove } => {
+            mark(args, &file, handles, (AccountMark::Organiser, !remove), out)?;
         }
         ClubCommand::Reset { handle } => {
             let handle = read_handle(handle)?;
@@ -157,6 +203,37 @@ fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
         }
     }
     Ok(())
+}
+
+/// Gives accounts a mark or takes it, and prints a line for each.
+fn mark(
+    args: &ClubArgs,
+    file: &StoreDesk,
+    handles: &[String],
+    (mark, is_set): (AccountMark, bool),
+    out: &mut dyn Write,
+) -> Result<(), OperatorError> {
+    let handles = handles.iter().map(|handle| read_handle(handle)).collect::<Result<Vec<Handle>, _>>()?;
+    if let Some(unknown) = file.mark(&handles, mark, is_set)?.pop() {
+        return Err(OperatorError::NoAccount(unknown));
+    }
+    let word = word_of(mark);
+    for handle in handles {
+        match (args.json, is_set) {
+            (true, _) => writeln!(out, "{}", serde_json::json!({ "handle": handle, word: is_set }))?,
+            (false, true) => writeln!(out, "{handle}: {word}")?,
+            (false, false) => writeln!(out, "{handle}: no longer {word}")?,
+        }
+    }
+    Ok(())
+}
+
+fn word_of(mark: AccountMark) -> &'static str {
+    match mark {
+        AccountMark::Card => "card",
+        AccountMark::Vouched => "vouched",
+        AccountMark::Organiser => "organiser",
+    }
 }
 
 /// A code for a card, and the time at which it expires.
@@ -203,11 +280,17 @@ fn qr_rows(page: &str) -> Result<Vec<String>, OperatorError> {
 }
 
 /// Prints an account on a line.
-fn print_account(args: &ClubArgs, account: &Account, out: &mut dyn Write) -> Result<(), OperatorError> {
+fn print_account(
+    args: &ClubArgs,
+    account: &Account,
+    marks: &[AccountMark],
+    out: &mut dyn Write,
+) -> Result<(), OperatorError> {
     let Account { handle, full_name, owner, kind, made, .. } = account;
+    let marks: Vec<&str> = marks.iter().map(|mark| word_of(*mark)).collect();
     if args.json {
         let line = serde_json::json!({
-            "handle": handle, "full_name": full_name, "kind": kind, "owner": owner, "made": made,
+            "handle": handle, "full_name": full_name, "kind": kind, "owner": owner, "made": made, "marks": marks,
         });
         return Ok(writeln!(out, "{line}")?);
     }
@@ -217,7 +300,8 @@ fn print_account(args: &ClubArgs, account: &Account, out: &mut dyn Write) -> Res
         (None, None) if *kind == AccountKind::Bot => "  bot".to_owned(),
         (None, None) => String::new(),
     };
-    Ok(writeln!(out, "{}", format!("{handle:<20}  {}{about}", made.date()).trim_end())?)
+    let marks = if marks.is_empty() { String::new() } else { format!("  ({})", marks.join(", ")) };
+    Ok(writeln!(out, "{}", format!("{handle:<20}  {}{about}{marks}", made.date()).trim_end())?)
 }
 
 /// Prints a card.

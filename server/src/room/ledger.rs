@@ -92,6 +92,14 @@ impl Ledger {
         self.noticed(self.store.prune(self.epoch, keep).await)
     }
 
+    /// Computes the places on the leaderboards anew.
+    pub(crate) async fn refresh_places(&self) -> Result<(), StoreError> {
+        match self.store.ratings() {
+            Some(ratings) => self.noticed(ratings.refresh_places(self.epoch).await),
+            None => Ok(()),
+        }
+    }
+
     /// Notes that this server is up.
     pub(crate) async fn still_up(&self) -> Result<(), StoreError> {
         self.noticed(self.store.still_up(self.epoch).await)

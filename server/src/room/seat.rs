@@ -6,6 +6,7 @@ use bidak_shared::game::Player;
 use bidak_shared::protocol::{NameMark, PlayerId, PlayerName, Seat, SeatBot, SeatChoice, Seats};
 use rand::{Rng, RngExt};
 
+use crate::base::address::AddressRange;
 use crate::base::token_hash::TokenHash;
 use crate::store::{AccountTag, Contestant, KnownPlayer};
 
@@ -24,6 +25,8 @@ pub(crate) enum Sitter {
         account: Option<AccountTag>,
         /// Whether a program plays on its own connection.
         program: bool,
+        /// Where the person last came from; unknown after a restart. It is never stored or sent.
+        network: Option<AddressRange>,
         /// The time since which no connection of the person is in the room.
         gone_since: Option<Instant>,
     },
@@ -44,6 +47,14 @@ impl Sitter {
     pub(crate) fn account(&self) -> Option<&AccountTag> {
         match self {
             Self::Person { account, .. } => account.as_ref(),
+            Self::Bot(_) => None,
+        }
+    }
+
+    /// Where the person last came from.
+    pub(crate) fn network(&self) -> Option<AddressRange> {
+        match self {
+            Self::Person { network, .. } => *network,
             Self::Bot(_) => None,
         }
     }
@@ -91,7 +102,7 @@ impl Sitter {
         program: bool,
         now: Instant,
     ) -> Self {
-        Self::Person { id, name, mark, key, account: None, program, gone_since: Some(now) }
+        Self::Person { id, name, mark, key, account: None, program, network: None, gone_since: Some(now) }
     }
 
     /// In the form of the protocol.

@@ -28,6 +28,8 @@ pub(crate) struct RoomSpec {
     pub(crate) private: bool,
     /// Whether the games change ratings.
     pub(crate) rated: bool,
+    /// Whether that holds for players of one address as well, because an organiser whom the operator named sees them.
+    pub(crate) rates_same_address: bool,
     /// The place and terms of the room's one game in a tournament, if it belongs to one.
     pub(crate) tournament: Option<TournamentGame>,
     /// The text of the position that every game in the room starts from.
@@ -64,7 +66,16 @@ impl RoomSpec {
             return Err(Refusal::new(RefusalCode::BadPosition, "the game would be over at once"));
         }
         let start = record.start_text();
-        Ok(Self { game, options: Arc::new(options), clock, private, rated: false, tournament: None, start })
+        Ok(Self {
+            game,
+            options: Arc::new(options),
+            clock,
+            private,
+            rated: false,
+            rates_same_address: false,
+            tournament: None,
+            start,
+        })
     }
 
     /// Makes the games rated, if this specification allows it.
@@ -98,7 +109,7 @@ impl RoomSpec {
     /// The specification of a stored game.
     pub(crate) fn restored(start: &Start) -> Self {
         let Start { kind, options, clock, private, rated, tournament, start, .. } = start.clone();
-        let spec = Self { game: kind, options, clock, private, rated, tournament, start };
+        let spec = Self { game: kind, options, clock, private, rated, rates_same_address: false, tournament, start };
         // The stored game began from a random opening; the next pair draws another one.
         let usual = spec.plays_pairs().then(|| Self::usual_start(spec.game, &spec.options)).flatten();
         Self { start: usual.unwrap_or(spec.start.clone()), ..spec }
@@ -120,7 +131,8 @@ impl RoomSpec {
     pub(crate) fn waiting(room: &WaitingRoom) -> Option<Self> {
         let WaitingRoom { kind, options, clock, private, rated, start, .. } = room.clone();
         kind.record_from(&start).ok()?;
-        Some(Self { game: kind, options: options.into(), clock, private, rated, tournament: None, start })
+        let options = options.into();
+        Some(Self { game: kind, options, clock, private, rated, rates_same_address: false, tournament: None, start })
     }
 
     /// The same for a game of a tournament, which starts from the given position.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::{EndReason, Player};
 use bidak_shared::protocol::{
     ChatLine, Command, Ending, Event, GameId, OfferEnd, PlayerId, RoomCode, RoomEvent, RoomSummary, SeatChoice,
+    WhyUnrated,
 };
 use rand::RngExt;
 
@@ -128,6 +129,8 @@ pub(crate) struct Room {
     games: u32,
     /// The place of this game in its pair, in a room that plays pairs.
     half: Option<Half>,
+    /// Why the games of this room are not rated, although that was asked for.
+    unrated: Option<WhyUnrated>,
     /// The room of the other game of its pair, if both begin together.
     partner: Option<RoomCode>,
     /// Such a room that has yet to be loaded.
@@ -196,6 +199,7 @@ struct Bounds {
     unload: Duration,
     abandon: Duration,
     first_move: Duration,
+    rates_same_address: bool,
     idle: Duration,
     empty: Duration,
 }
@@ -223,6 +227,7 @@ impl Room {
                 unload: config.unload,
                 abandon: config.abandon,
                 first_move: config.first_move,
+                rates_same_address: config.rate_same_address,
                 idle: config.room_idle,
                 empty: config.empty_room,
             },
@@ -237,6 +242,7 @@ impl Room {
             playing: false,
             games: 0,
             half: None,
+            unrated: None,
             partner: None,
             new_partner: None,
             second_at: None,
@@ -279,7 +285,7 @@ impl Room {
         now: Instant,
     ) -> Self {
         let mut room = Self::new(code, spec, None, config, seed, now);
-        for (Caller { player, name, key, account, program, .. }, seat) in pair {
+        for (Caller { player, name, key, account, program, network, .. }, seat) in pair {
             let side = room.sitters.choose(seat, &mut room.dice.generator()).expect("a seat for each");
             *room.sitters.of_mut(side) = Some(Sitter::Person {
                 id: *player,
@@ -288,6 +294,7 @@ impl Room {
                 key: *key,
                 account: account.tag().cloned(),
                 program: *program,
+                network: Some(*network),
                 gone_since: Some(now),
             });
         }

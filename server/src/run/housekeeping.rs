@@ -1,4 +1,4 @@
-//! Periodic work: checks the free disk space, removes old games, and notes that the server is up.
+//! Periodic work: checks the free disk space, removes old games, computes places on leaderboards, and notes that the server is up.
 
 use std::time::Duration;
 
@@ -17,6 +17,9 @@ const PRUNE_EVERY: Duration = Duration::from_mins(10);
 /// How often to note that the server is up: the error of the measured length of an outage.
 const NOTE_EVERY: Duration = Duration::from_mins(1);
 
+/// How often to compute the places on the leaderboards anew: a place may give others one, and ends with time.
+const PLACES_EVERY: Duration = Duration::from_hours(6);
+
 /// The retention of games, and the bytes that must stay free for unfinished games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Housekeeping {
@@ -30,6 +33,7 @@ impl Housekeeping {
         let mut ticks = interval(LOOK_EVERY);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut prune_at = Instant::now();
+        let mut places_at = Instant::now();
         let mut note_at = Instant::now() + NOTE_EVERY;
         loop {
             ticks.tick().await;
@@ -37,6 +41,12 @@ impl Housekeeping {
             if !self.keep.is_all() && Instant::now() >= prune_at {
                 self.prune(&ledger).await;
                 prune_at = Instant::now() + PRUNE_EVERY;
+            }
+            if Instant::now() >= places_at {
+                if let Err(error) = ledger.refresh_places().await {
+                    tracing::error!(%error, "the places on the leaderboards cannot be computed");
+                }
+                places_at = Instant::now() + PLACES_EVERY;
             }
             if Instant::now() >= note_at {
                 if let Err(error) = ledger.still_up().await {

@@ -26,6 +26,7 @@ use crate::front::accept::Door;
 use crate::front::context::Context;
 use crate::front::tls::Tls;
 use crate::lobby::{self, Lobby};
+use crate::net::unnamed_proxies::UnnamedProxies;
 use crate::nodes::Joined;
 use crate::room::{self, Ledger};
 use crate::store::{Restored, Shard, StoreError};
@@ -163,6 +164,7 @@ pub(crate) async fn serve_until(
         stop: stop.clone(),
         connections: Connections::default(),
         turned_away: TurnedAway::default(),
+        unnamed_proxies: UnnamedProxies::default(),
         share: nodes.as_ref().map(|nodes| nodes.share.clone()).unwrap_or_default(),
     });
     let _links = joined.map(|Joined { nodes, listener }| {

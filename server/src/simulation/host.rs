@@ -51,6 +51,8 @@ impl Host {
         let (orders, mut received) = mpsc::unbounded_channel();
         let long = Duration::from_mins(30);
         let config = Config {
+            // All players come from one address.
+            rate_same_address: true,
             node: Some(NodeSettings {
                 name: NAMES[node].to_owned(),
                 link: format!("{}:0", NAMES[node]),

@@ -89,6 +89,17 @@ pub struct NewCard {
     pub until: Timestamp,
 }
 
+/// A mark that the operator gives an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum AccountMark {
+    /// The operator has made a login card for it.
+    Card,
+    /// The operator vouches for it: results against it connect others with an anchor of the ratings.
+    Vouched,
+    /// Games of one address are rated in its tournaments.
+    Organiser,
+}
+
 /// Tokens that were revoked.
 #[derive(Clone, Debug)]
 pub struct Revoked {
@@ -190,6 +201,9 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
 
     /// The account of a player.
     fn account_of(&self, player: PlayerId) -> Found<'_, Account>;
+
+    /// Whether the operator has named the account of a player an organiser.
+    fn is_organiser(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>>;
 
     /// The devices of a player, `asking` marked.
     fn devices(&self, player: PlayerId, asking: TokenHash) -> BoxFuture<'_, Result<Vec<Device>, StoreError>>;

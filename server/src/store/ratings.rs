@@ -2,10 +2,12 @@
 
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{AccountKind, HeadToHead, Leader, NamedRating, PlayerId, RatingLine, RatingPoint};
+use bidak_shared::protocol::{
+    AccountKind, HeadToHead, Leader, MissingForPlace, NamedRating, PlayerId, RatingLine, RatingPoint,
+};
 use futures::future::BoxFuture;
 
-use crate::store::{StoreError, StoredGame};
+use crate::store::{Epoch, StoreError, StoredGame};
 
 /// The most points of a graph.
 pub const MOST_POINTS: u32 = 100;
@@ -44,7 +46,18 @@ pub trait RatingStore: Send + Sync {
     /// The unfinished rated games by days of a player.
     fn rated_by_days(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<StoredGame>, StoreError>>;
 
-    /// The strongest accounts with established ratings that played in the last 30 days.
+    /// What an account with a rating lacks for a place on a leaderboard; none if it has one, or no rating.
+    fn missing(
+        &self,
+        player: PlayerId,
+        game: GameKind,
+        speed: Speed,
+    ) -> BoxFuture<'_, Result<Option<MissingForPlace>, StoreError>>;
+
+    /// Computes all places on the leaderboards anew. They are also found with each rated game.
+    fn refresh_places(&self, epoch: Epoch) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// The strongest accounts with established ratings that have a place and played in the last 30 days.
     fn leaders(
         &self,
         game: GameKind,

@@ -23,6 +23,7 @@ pub(super) mod postgres_server;
 mod pruning;
 mod rated;
 mod unloaded;
+mod weights;
 
 const DRAWN: Fact =
     Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0, illegal: None });

@@ -162,6 +162,7 @@ impl Actor {
         if self.record(new).await.is_err() {
             return;
         }
+        let rates_same_address = self.is_trusted().await;
         for wanted in self.competition.wanted() {
             let Some(room) = wanted.room else { continue };
             if self.stuck.contains(&room) || self.rooms.contains_key(&room) {
@@ -170,6 +171,7 @@ impl Actor {
             let Ok(mut spec) = settings::room_spec(&self.competition.spec) else { return };
             // Two bots of one owner: the game counts in the tournament, but not for ratings.
             spec.rated &= !self.competition.are_related(wanted.seats);
+            spec.rates_same_address = rates_same_address;
             let terms = self.competition.terms(wanted.place);
             let start = self.competition.start(wanted.place, spec.start());
             let spec = spec.of_tournament(terms, wanted.clock, start);
@@ -186,6 +188,21 @@ impl Actor {
             }
         }
         self.make_houses().await;
+    }
+
+    /// Whether the operator has named the organiser, so that games of one address are rated as well.
+    async fn is_trusted(&self) -> bool {
+        if !self.competition.spec.rated {
+            return false;
+        }
+        let organiser = self.competition.organiser;
+        match self.server.account_store() {
+            Some(accounts) => accounts.is_organiser(organiser).await.unwrap_or_else(|error| {
+                tracing::error!(%error, "the store does not know whether an organiser is named");
+                false
+            }),
+            None => false,
+        }
     }
 
     /// Makes rooms for games of entrants with a bye against the house bot. The round does not wait for these games.

@@ -286,6 +286,8 @@ room-random-opening =
        *[other] { $count } random opening moves
     }
 room-unrated = unrated
+unrated-same-address = both players come from one address
+says-not-paired = Another player at your address seeks the same rated game. It would not be rated, so both of you wait for others.
 room-unrated-why = Unrated: { $why }
 
 ## Challenges

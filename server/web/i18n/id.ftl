@@ -253,6 +253,8 @@ room-learn = Belajar
 room-rated = berperingkat, { $speed }
 room-random-opening = { $count } langkah pembuka acak
 room-unrated = tidak diperingkat
+unrated-same-address = kedua pemain bermain dari satu alamat
+says-not-paired = Pemain lain di alamat Anda mencari permainan berperingkat yang sama. Permainan itu tidak akan berperingkat, jadi kalian berdua menunggu lawan lain.
 room-unrated-why = Tidak diperingkat: { $why }
 
 ## Tantangan

@@ -275,7 +275,7 @@ profile-results = Results
 profile-head-to-head = Head to head
 profile-other = Against (handle)
 profile-compare = Compare
-leaders-about = Players with a rated game in the last 30 days and a reliable rating. A player rated 400 points higher wins about 10 of 11 games.
+leaders-about = Players with a rated game in the last 30 days, a reliable rating, and 5 different opponents within 90 days among the bots of the server, players with a place and accounts that the operator knows. A player rated 400 points higher wins about 10 of 11 games.
 leaders-kind = Players
 leaders-loading = Loading …
 

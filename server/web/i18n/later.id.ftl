@@ -257,7 +257,7 @@ profile-results = Hasil
 profile-head-to-head = Pertemuan
 profile-other = Melawan (nama akun)
 profile-compare = Bandingkan
-leaders-about = Pemain dengan permainan berperingkat dalam 30 hari terakhir dan rating yang cukup pasti. Pemain dengan rating 400 poin lebih tinggi menang sekitar 10 dari 11 permainan.
+leaders-about = Pemain dengan permainan berperingkat dalam 30 hari terakhir, rating yang cukup pasti, serta 5 lawan berbeda dalam 90 hari di antara bot server, pemain yang mendapat tempat, dan akun yang dikenal pengelola. Pemain dengan rating 400 poin lebih tinggi menang sekitar 10 dari 11 permainan.
 leaders-kind = Pemain
 leaders-loading = Memuat …
 

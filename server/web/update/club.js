@@ -84,7 +84,7 @@ const CLUB = {
   "club-against": (model, { handle }) => profile(model, { ...model.club.profile.asked, against: handle.trim().toLowerCase() || undefined }),
 
   "club-leaders": (model, { change }) => {
-    const leaders = { ...clubOf(model).leaders, ...change, rows: null };
+    const leaders = { ...clubOf(model).leaders, ...change, rows: null, missing: null };
     const { game, speed, kind } = leaders;
     return request(withClub(model, { leaders }), { type: "leaders", game, speed, kind }, { game, speed, kind });
   },
@@ -183,11 +183,11 @@ const FRAMES = {
     return [drawn, [...effects, ...more]];
   },
 
-  leaders: (model, { leaders: rows }, _now, { game, speed, kind }) => {
+  leaders: (model, { leaders: rows, missing = null }, _now, { game, speed, kind }) => {
     const { leaders } = clubOf(model);
     // Another leaderboard may have been chosen since.
     const isShown = leaders.game === game && leaders.speed === speed && leaders.kind === kind;
-    return [isShown ? withClub(model, { leaders: { ...leaders, rows } }) : model, []];
+    return [isShown ? withClub(model, { leaders: { ...leaders, rows, missing } }) : model, []];
   },
 
   ratings: (model, { ratings }, _now, { ratingsIn: code, isAfter, isLobby, game, speed, of }) => {

@@ -132,6 +132,8 @@ export const FRAMES = {
 
   kicked: (model, { room }) => gone(model, room, { key: "says-kicked", values: { room } }),
 
+  not_paired: (model) => remark(model, { key: "says-not-paired" }),
+
   notice: (model, { code, sentence }) => {
     const key = { games_go_on: "notice-games-go-on", games_end: "notice-games-end" }[code];
     return remark(model, key ? { key } : { text: sentence }, "problem", null);

@@ -74,6 +74,8 @@ function happening(line) {
       return { key: `room-${kind}`, values: { name } };
     case "begins":
       return { key: "says-started", values: {} };
+    case "unrated":
+      return { key: `unrated-${line.why.replaceAll("_", "-")}`, values: {} };
     case "of-pair":
       return line.partner ? { key: "says-beside-pair", values: { half: line.half, room: line.partner } } : { key: "says-of-pair", values: { half: line.half } };
     case "taken-back":

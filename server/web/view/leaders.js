@@ -2,7 +2,7 @@
 
 import { SPEEDS } from "../clock.js";
 import { choice } from "./new.js";
-import { gameName, ratingWords, tell } from "./words.js";
+import { gameName, ratingWords, tell, upper } from "./words.js";
 import { h } from "./tree.js";
 
 const KINDS = { person: "leaders-people", bot: "leaders-bots" };
@@ -26,9 +26,21 @@ export function leadersView(look) {
     ],
     problem && h("p", { role: "alert", as: "problem" }, tell(texts, problem)),
     !problem && !leaders?.rows && h("p", { class: "muted", as: "wait" }, say("leaders-loading")),
+    leaders?.missing && h("p", { as: "missing" }, upper(say("leaders-missing", { reasons: missingWords(say, leaders.missing) })), "."),
     leaders?.rows?.length === 0 && h("p", { class: "muted", as: "none" }, say("leaders-none")),
     leaders?.rows?.length > 0 && table(look, leaders.rows),
   );
+}
+
+/** What the own account lacks for a place. */
+function missingWords(say, { opponents, needed, provisional, inactive }) {
+  return [
+    opponents < needed && say("leaders-missing-opponents", { opponents, needed }),
+    provisional && say("leaders-missing-provisional"),
+    inactive && say("leaders-missing-inactive"),
+  ]
+    .filter(Boolean)
+    .join("; ");
 }
 
 function table({ say }, rows) {

@@ -60,6 +60,7 @@ function facts(look, room) {
 /** Whether the games of a room change ratings, or why not. */
 function ratedWords({ model, say }, room) {
   if (room.isRated) return say("room-rated", { speed: say(`speed-${speedOf(room.clock)}`) });
+  if (room.unrated) return say("room-unrated-why", { why: say(`unrated-${room.unrated.replaceAll("_", "-")}`) });
   const why = whyUnrated(model, { ...room, bots: ["first", "second"].flatMap((side) => room.seats[side]?.bot ?? []) }) ?? (isUsualStart(room) ? null : "rules");
   return why ? say("room-unrated-why", { why: say(`unrated-${why}`) }) : say("room-unrated");
 }

@@ -3,6 +3,13 @@
 //! Source: Mark Glickman, "Example of the Glicko-2 system" (2013). Glickman rates whole periods of many games; here a
 //! game is a period of its own and the deviation grows with the time between two games, as lichess does it.
 
+pub mod change;
+pub mod places;
+pub mod weight;
+
+#[cfg(test)]
+mod simulation;
+
 use std::f64::consts::PI;
 
 /// The strength of a player, with its uncertainty.
@@ -60,6 +67,8 @@ pub struct Played {
     pub opponent: Rating,
     /// 1 for a win, 0 for a loss, 0.5 for a draw; the mean of both games of a pair with exchanged seats.
     pub score: f64,
+    /// How much the result counts: 1 in full, 0 not at all.
+    pub weight: f64,
 }
 
 impl Rating {
@@ -97,7 +106,8 @@ impl System {
     /// The same after a number of rating periods, which may be a fraction. With 1 it is Glickman's step.
     #[must_use]
     pub fn rate_periods(&self, before: Rating, games: &[Played], periods: f64) -> Rating {
-        if games.is_empty() {
+        // Without information there is no variance to divide by.
+        if games.iter().all(|game| game.weight <= 0.0) {
             let deviation = self.bounded(Self::grown(before, periods) * SCALE);
             return Rating { deviation, ..before };
         }
@@ -105,9 +115,10 @@ impl System {
         let (mut information, mut surprise) = (0.0, 0.0);
         for game in games {
             let (other, phi) = ((game.opponent.rating - MIDDLE) / SCALE, game.opponent.deviation / SCALE);
-            let (weight, hope) = (weight(phi), expected(mu - other, phi));
-            information += weight * weight * hope * (1.0 - hope);
-            surprise += weight * (game.score - hope);
+            let (certainty, hope) = (certainty(phi), expected(mu - other, phi));
+            // A result of weight 1/2 says as much as half a game.
+            information += game.weight * certainty * certainty * hope * (1.0 - hope);
+            surprise += game.weight * certainty * (game.score - hope);
         }
         let variance = information.recip();
         let improvement = variance * surprise;
@@ -164,14 +175,14 @@ impl System {
     }
 }
 
-/// The weight of a game against an opponent of this deviation: g in the paper.
-fn weight(phi: f64) -> f64 {
+/// How much a game against an opponent of this deviation says: g in the paper.
+fn certainty(phi: f64) -> f64 {
     (1.0 + 3.0 * phi * phi / (PI * PI)).sqrt().recip()
 }
 
 /// The expected score at this difference of strength: E in the paper.
 fn expected(difference: f64, phi: f64) -> f64 {
-    (1.0 + (-weight(phi) * difference).exp()).recip()
+    (1.0 + (-certainty(phi) * difference).exp()).recip()
 }
 
 #[cfg(test)]
@@ -193,7 +204,7 @@ mod tests {
     #[test]
     fn the_example_of_the_paper_comes_out() {
         let opponents = [(rating(1400.0, 30.0), 1.0), (rating(1550.0, 100.0), 0.0), (rating(1700.0, 300.0), 0.0)];
-        let games = opponents.map(|(opponent, score)| Played { opponent, score });
+        let games = opponents.map(|(opponent, score)| Played { opponent, score, weight: 1.0 });
         let after = PAPER.rate_periods(rating(1500.0, 200.0), &games, 1.0);
         near(after.rating, 1464.06, 0.02);
         near(after.deviation, 151.52, 0.01);
@@ -203,12 +214,27 @@ mod tests {
     #[test]
     fn a_game_and_its_mirror_change_equal_players_by_the_same() {
         let (ana, budi) = (Rating::default(), Rating::default());
-        let won = SYSTEM.rate(ana, &[Played { opponent: budi, score: 1.0 }], 0.0);
-        let lost = SYSTEM.rate(budi, &[Played { opponent: ana, score: 0.0 }], 0.0);
+        let won = SYSTEM.rate(ana, &[Played { opponent: budi, score: 1.0, weight: 1.0 }], 0.0);
+        let lost = SYSTEM.rate(budi, &[Played { opponent: ana, score: 0.0, weight: 1.0 }], 0.0);
         near(won.rating - MIDDLE, MIDDLE - lost.rating, 1e-9);
         assert_eq!(won.deviation.to_bits(), lost.deviation.to_bits());
-        let drawn = SYSTEM.rate(ana, &[Played { opponent: budi, score: 0.5 }], 0.0);
+        let drawn = SYSTEM.rate(ana, &[Played { opponent: budi, score: 0.5, weight: 1.0 }], 0.0);
         near(drawn.rating, MIDDLE, 1e-9);
+    }
+
+    #[test]
+    fn a_result_counts_by_its_weight() {
+        let (known, opponent) = (rating(1500.0, 80.0), rating(1600.0, 60.0));
+        let after = |weight| SYSTEM.rate(known, &[Played { opponent, score: 1.0, weight }], 2.0);
+        let gains = [1.0, 0.5, 0.25, 0.0].map(|weight| after(weight).rating - known.rating);
+        near(gains[1] / gains[0], 0.5, 0.02);
+        near(gains[2] / gains[0], 0.25, 0.02);
+        assert_eq!(gains[3].to_bits(), 0.0_f64.to_bits());
+        near(after(0.0).deviation, SYSTEM.rested(known, 2.0).deviation, 1e-12);
+        assert!(after(1e-9).rating.is_finite() && after(1e-9).volatility.is_finite());
+        // Two halves are a whole, up to the step between them.
+        let half = [Played { opponent, score: 1.0, weight: 0.5 }; 2];
+        near(SYSTEM.rate(known, &half, 2.0).rating, after(1.0).rating, 1e-9);
     }
 
     /// The mean of the ratings of a new player after a win, each weighed by how likely it is: no approximation.
@@ -228,7 +254,7 @@ mod tests {
     #[test]
     fn the_largest_change_is_what_a_new_player_who_beats_a_strong_one_has_earned() {
         let strong = rating(2200.0, 60.0);
-        let won = [Played { opponent: strong, score: 1.0 }];
+        let won = [Played { opponent: strong, score: 1.0, weight: 1.0 }];
         let unbounded = System { most_change: 1e9, ..SYSTEM };
         near(unbounded.rate(Rating::default(), &won, 0.0).rating - MIDDLE, 1209.0, 1.0);
         near(SYSTEM.rate(Rating::default(), &won, 0.0).rating - MIDDLE, 700.0, 1e-9);
@@ -241,7 +267,7 @@ mod tests {
         let weak = Rating { rating: 400.0, deviation: 45.0, volatility: 0.06 };
         for _ in 0..200 {
             let before = loser.rating;
-            loser = SYSTEM.rate(loser, &[Played { opponent: weak, score: 0.0 }], 30.0);
+            loser = SYSTEM.rate(loser, &[Played { opponent: weak, score: 0.0, weight: 1.0 }], 30.0);
             assert!((before - loser.rating) <= SYSTEM.most_change + 1e-9);
             assert!((45.0..=500.0).contains(&loser.deviation));
             assert!(loser.volatility <= 0.1 && loser.rating.is_finite());

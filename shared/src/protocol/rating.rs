@@ -67,6 +67,29 @@ pub struct HeadToHead {
     pub lost: u32,
 }
 
+/// Why a game that was to be rated is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyUnrated {
+    /// Both players come from one address.
+    SameAddress,
+}
+
+/// Why an account with a rating has no place on a leaderboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MissingForPlace {
+    /// The different opponents of the last 90 days that are connected with an anchor, counted up to `needed`.
+    pub opponents: u32,
+    /// The number of them that a place needs.
+    pub needed: u32,
+    /// Whether the rating is too uncertain.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub provisional: bool,
+    /// Whether there was no rated game in the last 30 days.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub inactive: bool,
+}
+
 /// A row of a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leader {

@@ -9,7 +9,7 @@ use crate::kind::GameKind;
 use crate::protocol::defaults::{is_false, is_true, yes};
 use crate::protocol::{
     ChatText, ClockSpec, Clocks, IllegalMove, NameMark, PlayerId, PlayerName, PlySearch, RoomCode, SeatBot,
-    TournamentPlace,
+    TournamentPlace, WhyUnrated,
 };
 
 /// The occupant of a seat.
@@ -298,6 +298,9 @@ pub struct Snapshot {
     /// Whether the games change ratings.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
+    /// Why they no longer do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unrated: Option<WhyUnrated>,
     /// Whether the lobby leaves it out.
     pub private: bool,
     /// Where the game belongs in a tournament: it is the only one of the room.
@@ -418,6 +421,9 @@ pub enum Event {
         /// The room of the other game of its pair, if both begin together.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         partner: Option<RoomCode>,
+        /// Why the games of this rated room are not rated from now on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unrated: Option<WhyUnrated>,
     },
     /// A move was played.
     Moved {

@@ -6,10 +6,11 @@ use crate::game::Player;
 use crate::protocol::defaults::is_zero;
 use crate::protocol::{
     Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant,
-    GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, MyGame, MyGamesCount,
-    NamedRating, Pairing, PositionFinding, PreparedMove, PuzzlePosition, RatingLine, RatingPoint, RecordObject,
-    RecordingPart, RefusalCode, RoomCode, RoomEvent, SearchTree, Seek, Snapshot, Spectator, Standing, Thinking, Token,
-    TournamentCode, TournamentEvent, TournamentSnapshot, TournamentSummary, Turn, Welcome, Why, moved,
+    GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, MissingForPlace, MyGame,
+    MyGamesCount, NamedRating, Pairing, PositionFinding, PreparedMove, PuzzlePosition, RatingLine, RatingPoint,
+    RecordObject, RecordingPart, RefusalCode, RoomCode, RoomEvent, SearchTree, Seek, Snapshot, Spectator, Standing,
+    Thinking, Token, TournamentCode, TournamentEvent, TournamentSnapshot, TournamentSummary, Turn, Welcome, Why,
+    WhyUnrated, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -187,6 +188,9 @@ pub enum ServerMessage {
         re: u32,
         /// The strongest first.
         leaders: Vec<Leader>,
+        /// Why the requesting account, which has a rating there, has no place; absent if it has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        missing: Option<MissingForPlace>,
     },
     /// Answers `ratings`.
     Ratings {
@@ -376,6 +380,11 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         room: Option<RoomCode>,
     },
+    /// Another rated seek would match that of this player, but a game of the two would not be rated; both wait for others.
+    NotPaired {
+        /// Why.
+        why: WhyUnrated,
+    },
     /// Answers `challenges`.
     Challenges {
         /// The request.
@@ -488,6 +497,7 @@ impl ServerMessage {
             | Self::MyGamesChanged { .. }
             | Self::Challenged { .. }
             | Self::ChallengeOver { .. }
+            | Self::NotPaired { .. }
             | Self::TournamentEvent(_)
             | Self::Boards { .. }
             | Self::YourGame { .. }

@@ -12,8 +12,8 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
     Account, AccountKind, ClockSpec, Command, Device, Ending, Event, Handle, HeadToHead, Leader, LobbyList,
-    NamedRating, Person, PlayerId, PlayerResult, RatingLine, RatingPoint, RefusalCode, SeatBot, ServerMessage,
-    Timestamp, Token, Welcome,
+    MissingForPlace, NamedRating, Person, PlayerId, PlayerResult, RatingLine, RatingPoint, RefusalCode, SeatBot,
+    ServerMessage, Timestamp, Token, Welcome,
 };
 use bidak_shared::record::text::RecordText;
 
@@ -149,8 +149,14 @@ pub(super) fn at_profile(size: (u16, u16)) -> Program {
     answer(
         &mut program,
         |command| matches!(command, Command::Leaders { .. }),
-        |re| ServerMessage::Leaders { re, leaders: vec![leader] },
+        |re| {
+            let missing = MissingForPlace { opponents: 2, needed: 5, provisional: true, inactive: false };
+            ServerMessage::Leaders { re, leaders: vec![leader], missing: Some(missing) }
+        },
     );
+    shows(&program, "you have no place yet: 2 of 5 different opponents");
+    shows(&program, "too uncertain");
+    shows_not(&program, "you played no rated game");
     shows(&program, "@budi");
     shows(&program, "1804");
     program.keys("<enter>");
@@ -210,12 +216,12 @@ fn the_keys_of_a_leaderboard_choose_game_speed_and_kind() {
     assert_eq!(last(&program), &Command::Leaders { game, speed, kind, limit: None });
     // The answer to an earlier question is not shown.
     let stale = |command: &Command| matches!(command, Command::Leaders { kind: AccountKind::Person, .. });
-    answer(&mut program, stale, |re| ServerMessage::Leaders { re, leaders: Vec::new() });
+    answer(&mut program, stale, |re| ServerMessage::Leaders { re, leaders: Vec::new(), missing: None });
     shows_not(&program, "Nobody yet");
     answer(
         &mut program,
         |command| matches!(command, Command::Leaders { .. }),
-        |re| ServerMessage::Leaders { re, leaders: Vec::new() },
+        |re| ServerMessage::Leaders { re, leaders: Vec::new(), missing: None },
     );
     shows(&program, "Nobody yet");
     program.keys("<esc>");

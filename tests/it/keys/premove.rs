@@ -226,7 +226,7 @@ fn a_prepared_move_outlasts_a_resync_to_the_same_ply_and_no_other() {
     program.keys("f6<enter>");
     let seats = program.server.seats.clone();
     let turn = program.server.turn();
-    program.event(Event::Started { games: 2, seats, turn, half: None, partner: None });
+    program.event(Event::Started { games: 2, seats, turn, half: None, partner: None, unrated: None });
     shows(&program, "The prepared move f6 is dropped.");
 }
 

@@ -93,6 +93,7 @@ impl Server {
             options: BTreeMap::new(),
             clock: self.clock,
             rated: self.rated,
+            unrated: None,
             private: false,
             tournament: self.tournament,
             draws: self.tournament.is_none(),
@@ -121,8 +122,14 @@ impl Server {
 
     /// Begins a game with these seats.
     pub(crate) fn start(&mut self) -> ServerMessage {
-        let event =
-            Event::Started { games: 1, seats: self.seats.clone(), turn: self.turn(), half: None, partner: None };
+        let event = Event::Started {
+            games: 1,
+            seats: self.seats.clone(),
+            turn: self.turn(),
+            half: None,
+            partner: None,
+            unrated: None,
+        };
         self.event(event)
     }
 

@@ -4,7 +4,8 @@ use bidak_client::plain::{Enter, Input};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Account, AccountKind, Command, Device, HeadToHead, Leader, PlayerId, RatingLine, ServerMessage, Timestamp, Token,
+    Account, AccountKind, Command, Device, HeadToHead, Leader, MissingForPlace, PlayerId, RatingLine, ServerMessage,
+    Timestamp, Token, WhyUnrated,
 };
 
 use super::Talk;
@@ -87,8 +88,15 @@ fn leaders_and_profiles_are_listed() {
         &mut talk,
         "leaders reversi blitz bots",
         &Command::Leaders { game, speed, kind, limit: Some(20) },
-        |re| ServerMessage::Leaders { re, leaders: vec![leader] },
+        |re| {
+            let missing = MissingForPlace { opponents: 5, needed: 5, provisional: false, inactive: true };
+            ServerMessage::Leaders { re, leaders: vec![leader], missing: Some(missing) }
+        },
     );
+    assert!(said.contains("You have no place yet: you played no rated game in the last 30 days"), "{said}");
+    let why = WhyUnrated::SameAddress;
+    talk.hears(ServerMessage::NotPaired { why });
+    assert!(talk.said().contains("Another player at your address seeks the same rated game"), "{}", talk.said());
     assert!(said.contains("1. greedy:3: 1804, 40 won, 2 drawn, 9 lost"), "{said}");
     assert!(talk.answer("leaders chess").starts_with("Type leaders"), "{}", talk.said());
     let taken = Command::Account { handle: Some("ana".to_owned()) };

@@ -98,7 +98,12 @@ impl Session {
                     out.say(&format!("{}. {}", device.device, texts.device(&device)));
                 }
             }
-            ServerMessage::Leaders { leaders, .. } => self.say_leaders(&leaders, out),
+            ServerMessage::Leaders { leaders, missing, .. } => {
+                self.say_leaders(&leaders, out);
+                if let Some(missing) = missing {
+                    out.say(&sentence(&self.texts.missing_for_place(missing)));
+                }
+            }
             ServerMessage::Profile { account, ratings, against, .. } => {
                 out.say(&self.account_line(&account));
                 self.say_ratings(&ratings, out);

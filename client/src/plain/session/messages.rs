@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use bidak_shared::protocol::{Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, Welcome};
+use bidak_shared::protocol::{Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, Welcome, WhyUnrated};
 
 use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session, ThenShow};
 use crate::plain::sentence;
@@ -128,6 +128,9 @@ impl Session {
             ServerMessage::Notice { code, sentence } => {
                 let sentence = self.texts.notice(code, &sentence);
                 out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
+            }
+            ServerMessage::NotPaired { why: WhyUnrated::SameAddress } => {
+                out.say(&whole(&self.texts.say("seek-same-address")));
             }
             ServerMessage::Ok { .. } => {
                 if let Some(PendingRequest::Done(sentence)) = &asked {

@@ -119,6 +119,9 @@ impl Session {
                 self.replay = None;
                 let begins = texts.fill("line-game-begins", [("number", games.into())]);
                 out.say(&format!("{begins} {}{}", sentence::seats(texts, room), random_opening(texts, room)));
+                if room.unrated.is_some() {
+                    out.say(&whole(&texts.say("room-same-address")));
+                }
                 self.announce_turn(out);
             }
             Event::Moved { by, text, .. } => {

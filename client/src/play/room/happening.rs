@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bidak_shared::protocol::{ChatLine, OfferEnd, OfferKind, PlayerId, RoomCode};
+use bidak_shared::protocol::{ChatLine, OfferEnd, OfferKind, PlayerId, RoomCode, WhyUnrated};
 
 use crate::play::text::Texts;
 
@@ -56,6 +56,8 @@ pub enum Happening {
     RandomOpening(usize),
     /// The game that begins changes ratings.
     Rated,
+    /// The game that begins changes no ratings, although that was asked for.
+    Unrated(WhyUnrated),
     /// It is this game of a pair with exchanged seats.
     OfPair(u8),
     /// The same, and the room of the other one, which goes on at the same time.
@@ -142,6 +144,7 @@ impl Happening {
             Self::Begins => texts.say("room-begins").into_owned(),
             Self::RandomOpening(count) => texts.fill("room-random-opening", [("count", (*count).into())]),
             Self::Rated => texts.say("room-rated").into_owned(),
+            Self::Unrated(WhyUnrated::SameAddress) => texts.say("room-same-address").into_owned(),
             Self::OfPair(half) => texts.fill("room-of-pair", [("half", u32::from(*half).into())]),
             Self::BesidePair(half, room) => {
                 let values = [("half", u32::from(*half).into()), ("room", room.as_str().into())];

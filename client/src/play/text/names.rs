@@ -7,7 +7,8 @@ use bidak_shared::game::EndReason;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::notation::{Objection, UnreadableMove};
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Device, Leader, NameMark, NoticeCode, OfferKind, PlayerName, RefusalCode, Spectator, Status,
+    ChatLine, ClockSpec, Device, Leader, MissingForPlace, NameMark, NoticeCode, OfferKind, PlayerName, RefusalCode,
+    Spectator, Status,
 };
 use bidak_shared::record::MoveError;
 
@@ -79,6 +80,19 @@ impl Texts {
             (_, Some(bot)) => bot.clone(),
             _ => String::new(),
         }
+    }
+
+    /// What an account lacks for a place on a leaderboard, as a sentence.
+    pub fn missing_for_place(self, missing: MissingForPlace) -> String {
+        let MissingForPlace { opponents, needed, provisional, inactive } = missing;
+        let values = [("opponents", opponents.into()), ("needed", needed.into())];
+        let reasons = [
+            (opponents < needed).then(|| self.fill("leaders-missing-opponents", values)),
+            provisional.then(|| self.say("leaders-missing-provisional").into_owned()),
+            inactive.then(|| self.say("leaders-missing-inactive").into_owned()),
+        ];
+        let reasons: Vec<String> = reasons.into_iter().flatten().collect();
+        self.fill("leaders-missing", [("reasons", reasons.join("; ").into())])
     }
 
     /// The rules of a game in a few sentences.

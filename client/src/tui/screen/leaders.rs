@@ -2,11 +2,11 @@
 
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{AccountKind, Command, Leader};
+use bidak_shared::protocol::{AccountKind, Command, Leader, MissingForPlace};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::base::columns::{cut, pad};
+use crate::base::columns::{cut, pad, wrap};
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
@@ -23,13 +23,15 @@ pub struct Leaders {
     kind: AccountKind,
     /// The strongest first.
     list: FetchedList<Leader>,
+    /// What the player's own account lacks for a place.
+    missing: Option<MissingForPlace>,
 }
 
 impl Leaders {
     /// The board of a game, or of the first one that has ratings.
     pub fn new(game: GameKind) -> Self {
         let game = if GameKind::RATED.contains(&game) { game } else { GameKind::RATED[0] };
-        Self { game, speed: Speed::Rapid, kind: AccountKind::Person, list: FetchedList::default() }
+        Self { game, speed: Speed::Rapid, kind: AccountKind::Person, list: FetchedList::default(), missing: None }
     }
 
     /// The request for the shown leaderboard.
@@ -38,8 +40,9 @@ impl Leaders {
     }
 
     /// Takes an answer, if it is for the shown leaderboard.
-    pub fn take(&mut self, rows: Vec<Leader>, asked: Option<&Command>) {
+    pub fn take(&mut self, rows: Vec<Leader>, missing: Option<MissingForPlace>, asked: Option<&Command>) {
         if asked == Some(&self.ask()) {
+            self.missing = missing;
             self.list.set(rows);
         }
     }
@@ -76,6 +79,7 @@ impl Page for Leaders {
             }
         }
         self.list.forget();
+        self.missing = None;
         vec![Step::Send(self.ask())]
     }
 
@@ -95,7 +99,13 @@ impl Page for Leaders {
         let words = [texts.game(self.game), texts.say(&format!("speed-{}", self.speed)), texts.say(kind)];
         let title = words.join(&format!(" {} ", theme.separator()));
         buffer.set_string(area.x, area.y, cut(&title, columns, theme.ellipsis()), theme.title());
-        let list = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..whole };
+        let lacks = self.missing.map(|missing| texts.missing_for_place(missing)).unwrap_or_default();
+        let rows = wrap(&lacks, columns).into_iter().take(usize::from(area.height / 2)).collect::<Vec<_>>();
+        for (row, line) in (area.y + 1..).zip(&rows) {
+            buffer.set_string(area.x, row, line, theme.dim());
+        }
+        let above = 2 + rows.len() as u16;
+        let list = Rect { y: area.y + above, height: area.height.saturating_sub(above), ..whole };
         let line = |place, leader: &Leader| {
             let counts = [("won", leader.won.into()), ("drawn", leader.drawn.into()), ("lost", leader.lost.into())];
             let counts = texts.fill("profile-counts", counts);

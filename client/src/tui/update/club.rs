@@ -1,6 +1,8 @@
 //! The server's answers about accounts, taken into the screens that asked.
 
-use bidak_shared::protocol::{Account, Command, Device, Handle, Leader, NamedRating, RefusalCode, Token};
+use bidak_shared::protocol::{
+    Account, Command, Device, Handle, Leader, MissingForPlace, NamedRating, RefusalCode, Token, WhyUnrated,
+};
 
 use crate::play::record::kept;
 use crate::tui::effect::Effect;
@@ -67,10 +69,21 @@ pub(super) fn profile(model: &mut Model, answer: ProfileAnswer) -> Vec<Effect> {
 }
 
 /// Takes a leaderboard.
-pub(super) fn leaders(model: &mut Model, leaders: Vec<Leader>, asked: Option<&Command>) {
+pub(super) fn leaders(
+    model: &mut Model,
+    leaders: Vec<Leader>,
+    missing: Option<MissingForPlace>,
+    asked: Option<&Command>,
+) {
     if let Screen::Leaders(screen) = &mut model.screen {
-        screen.take(leaders, asked);
+        screen.take(leaders, missing, asked);
     }
+}
+
+/// Another seek would match, but its game would not be rated.
+pub(super) fn not_paired(model: &mut Model, WhyUnrated::SameAddress: WhyUnrated) {
+    let text = model.world.texts.say("seek-same-address").into_owned();
+    model.say(Kind::Note, text);
 }
 
 /// An account was deleted: a bot's, or this player's, and then the visit of this server ends.

@@ -286,7 +286,8 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Profile { account, ratings, graph, against, .. } => {
             return club::profile(model, ProfileAnswer { account: *account, ratings, graph, against });
         }
-        ServerMessage::Leaders { leaders, .. } => club::leaders(model, leaders, asked.as_ref()),
+        ServerMessage::Leaders { leaders, missing, .. } => club::leaders(model, leaders, missing, asked.as_ref()),
+        ServerMessage::NotPaired { why } => club::not_paired(model, why),
         ServerMessage::Devices { devices, .. } => club::devices(model, devices),
         ServerMessage::Link { code, .. } => club::code(model, code.reveal()),
         ServerMessage::Tournaments { .. }

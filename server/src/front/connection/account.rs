@@ -101,7 +101,11 @@ impl Client<'_> {
             Command::Leaders { game, speed, kind, limit } => {
                 self.session.charge(WRITE_COST, now());
                 let leaders = accounts.leaders(game, speed, kind, limit.unwrap_or(MOST_LEADERS)).await?;
-                Box::new(move |re| ServerMessage::Leaders { re, leaders })
+                let missing = match caller.account.tag() {
+                    Some(tag) if tag.kind == kind => accounts.missing(caller.player, game, speed).await?,
+                    _ => None,
+                };
+                Box::new(move |re| ServerMessage::Leaders { re, leaders, missing })
             }
             Command::Ratings { game, speed, of } => {
                 self.session.charge(WRITE_COST, now());

@@ -80,6 +80,7 @@ fn house() -> House {
         nodes: None,
         connections: Connections::default(),
         turned_away: crate::wire::turned_away::TurnedAway::default(),
+        unnamed_proxies: crate::net::unnamed_proxies::UnnamedProxies::default(),
         share: Share::default(),
     };
     House { context: Arc::new(context), _stop: stop.drop_guard(), _watchdog: Watchdog::new() }

@@ -59,8 +59,8 @@ impl Room {
                 }
                 let account = account.tag().cloned();
                 let (name, mark) = (name.get(), name.mark());
-                let (id, key, program) = (*player, *key, *program);
-                self.sit(side, Sitter::Person { id, name, mark, key, account, program, gone_since: None });
+                let (id, key, program, network) = (*player, *key, *program, Some(caller.network));
+                self.sit(side, Sitter::Person { id, name, mark, key, account, program, network, gone_since: None });
                 self.enter(caller, now)?;
                 self.begin_or_ask(side, now)?;
             }
@@ -113,12 +113,15 @@ impl Room {
         let Caller { connection, player, ref name, network, .. } = *caller;
         self.members.insert(connection, Member { player, name: name.clone(), network });
         if let Some(side) = self.sitters.side_of(caller.player)
-            && let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side)
-            && gone_since.take().is_some()
+            && let Some(Sitter::Person { gone_since, network: from, .. }) = self.sitters.of_mut(side)
         {
-            self.publish(Event::Presence { side, connected: true, claim_in_ms: None });
-            self.report(Report::Present(side, true), now);
-            self.came_back(side, now);
+            *from = Some(network);
+            let was_gone = gone_since.take().is_some();
+            if was_gone {
+                self.publish(Event::Presence { side, connected: true, claim_in_ms: None });
+                self.report(Report::Present(side, true), now);
+                self.came_back(side, now);
+            }
         }
         self.members_changed(now);
         Ok(())

@@ -3,17 +3,21 @@
 use std::time::Instant;
 
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::protocol::{Ending, EngineFailure, Event, Forfeit, GameId, OfferEnd, PlySearch, RefusalCode};
+use bidak_shared::protocol::{
+    Ending, EngineFailure, Event, Forfeit, GameId, OfferEnd, PlySearch, RefusalCode, WhyUnrated,
+};
 use rand::RngExt;
 
 use crate::base::refusal::Refusal;
 use crate::room::game::{MoveVerdict, Played};
+use crate::room::seat::Sitter;
 use crate::room::state::{Report, Room};
 use crate::store::{BotSearch, Fact, Start};
 
 impl Room {
     /// Begins a game between the players on the seats.
     pub(super) fn start_game(&mut self, now: Instant) {
+        self.decide_rating();
         let (half, record) = self.next_of_pair();
         self.half = half;
         self.game = Played::new(GameId::from_bits(self.dice.generator().random()), record, self.spec.clock, now);
@@ -29,7 +33,22 @@ impl Room {
         self.begin_partner(now);
         let turn = self.game.turn(self.person_on_turn().is_some(), now);
         let (games, seats, half) = (self.games, self.sitters.seats(), self.half_number());
-        self.publish(Event::Started { games, seats, turn, half, partner: self.partner });
+        self.publish(Event::Started { games, seats, turn, half, partner: self.partner, unrated: self.unrated });
+    }
+
+    /// Makes the room unrated if its game may not change ratings: players of one address are often one person.
+    fn decide_rating(&mut self) {
+        // The second game of a pair counts as the first one does.
+        let is_decided = !self.spec.rated || self.bounds.rates_same_address || self.spec.rates_same_address;
+        if is_decided || self.second_at.is_some() {
+            return;
+        }
+        let [one, other] = Player::BOTH.map(|side| self.sitters.of(side).and_then(Sitter::network));
+        if one.zip(other).is_some_and(|(one, other)| one.is_same_address(other)) {
+            self.spec.rated = false;
+            self.unrated = Some(WhyUnrated::SameAddress);
+            self.is_listing_stale = true;
+        }
     }
 
     /// The start of the game, for the store.

@@ -82,7 +82,8 @@ impl Table {
     fn seat(&mut self, side: Player, person: u64, gone_since: Option<Instant>) {
         let Caller { player: id, name, key, .. } = caller(person);
         let (name, mark, account, program) = (name.get(), None, None, false);
-        *self.room.sitters.of_mut(side) = Some(Sitter::Person { id, name, mark, key, account, program, gone_since });
+        *self.room.sitters.of_mut(side) =
+            Some(Sitter::Person { id, name, mark, key, account, program, network: None, gone_since });
     }
 
     fn join(&mut self, person: u64, seat: SeatChoice) {

@@ -70,6 +70,7 @@ impl Room {
             options: BTreeMap::clone(&self.spec.options),
             clock: self.spec.clock,
             rated: self.spec.rated,
+            unrated: self.unrated,
             private: self.spec.private,
             tournament: self.spec.tournament.map(|terms| terms.place),
             draws: self.spec.tournament.is_none_or(|terms| terms.draws),

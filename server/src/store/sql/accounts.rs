@@ -8,13 +8,16 @@ use futures::future::BoxFuture;
 
 use crate::base::token_hash::TokenHash;
 use crate::store::accounts::{
-    AccountStore, AccountTag, Deleted, Done, Found, Holder, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
+    AccountMark, AccountStore, AccountTag, Deleted, Done, Found, Holder, MOST_DEVICES, NewCard, NewDevice, NotDone,
+    Revoked,
 };
 use crate::store::sql::{Guard, Row, Sql, SqlResult, SqlStore, blocked, deletion, in_chunks, placeholders};
 use crate::store::{Epoch, KnownPlayer, StoreError, now};
 
+mod marks;
 mod registration;
 
+pub(super) use marks::{marks, set_mark, set_mark_of_all};
 use registration::{register_bot, revoke, use_card};
 
 /// Seconds between two stored visits of a device.
@@ -157,6 +160,12 @@ impl<S: SqlStore> AccountStore for S {
         self.find(move |database| account_where(database, "player", player.as_str()))
     }
 
+    fn is_organiser(&self, player: PlayerId) -> BoxFuture<'_, Result<bool, StoreError>> {
+        const ORGANISER: &str =
+            "SELECT EXISTS (SELECT 1 FROM accounts WHERE player = ?1 AND organises IS NOT NULL AND gone IS NULL)";
+        self.find(move |database| database.one(ORGANISER, &[player.as_str().into()]))
+    }
+
     fn devices(&self, player: PlayerId, asking: TokenHash) -> BoxFuture<'_, Result<Vec<Device>, StoreError>> {
         const DEVICES: &str = "SELECT device, label, made, seen, hash FROM tokens WHERE player = ?1 ORDER BY device";
         self.find(move |database| {
@@ -276,6 +285,8 @@ fn insert_code(database: &dyn Sql, handle: &Handle, code: LinkCode, until: Times
     database.execute("DELETE FROM cards WHERE until <= ?1", &[seconds().into()])?;
     let hash = TokenHash::of_code(&code);
     database.execute(CARD, &[(&hash.0).into(), handle.as_str().into(), until.into()])?;
+    // The operator knows for whom this account is, also after the card is used.
+    set_mark(database, handle, AccountMark::Card, true)?;
     Ok(())
 }
 

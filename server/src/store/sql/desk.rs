@@ -5,7 +5,7 @@ use std::path::Path;
 use bidak_shared::protocol::{Account, GameId, Handle, LinkCode, Timestamp, TournamentCode};
 
 use crate::store::sql::{Sql, SqlError, SqlResult, accounts, deletion, games, list, ratings};
-use crate::store::{GamesQuery, KeepGames, NewCard, Page, StoreError, StoredGame, now};
+use crate::store::{AccountMark, GamesQuery, KeepGames, NewCard, Page, StoreError, StoredGame, now};
 
 /// The number of games that one step of a removal reads and removes.
 pub(in crate::store) const AT_ONCE: i64 = 128;
@@ -166,6 +166,39 @@ impl StoreDesk {
     /// All accounts, by handle, with their full names.
     pub fn accounts(&self) -> Result<Vec<Account>, StoreError> {
         self.transact(Access::Read, accounts::all)
+    }
+
+    /// The marks of all accounts that have some, by handle.
+    pub fn marks(&self) -> Result<Vec<(Handle, AccountMark)>, StoreError> {
+        self.transact(Access::Read, accounts::marks)
+    }
+
+    /// Gives accounts a mark, or takes it: all of them, or none if some do not exist, which are then returned. Servers may use the store
+    /// meanwhile.
+    pub fn mark(&self, handles: &[Handle], mark: AccountMark, is_set: bool) -> Result<Vec<Handle>, StoreError> {
+        let mut unknown = Vec::new();
+        let done = self.transact(Access::Write, |database| {
+            unknown.clear();
+            for handle in handles {
+                if !accounts::set_mark(database, handle, mark, is_set)? {
+                    unknown.push(handle.clone());
+                }
+            }
+            if !unknown.is_empty() {
+                return Err(SqlError::Unwritten("an account does not exist"));
+            }
+            ratings::refresh_places(database)
+        });
+        if unknown.is_empty() { done.map(|()| unknown) } else { Ok(unknown) }
+    }
+
+    /// Gives all accounts of people a mark; returns the number of those that did not have it.
+    pub fn mark_all(&self, mark: AccountMark) -> Result<u64, StoreError> {
+        self.transact(Access::Write, |database| {
+            let marked = accounts::set_mark_of_all(database, mark)?;
+            ratings::refresh_places(database)?;
+            Ok(marked)
+        })
     }
 
     /// Removes all devices and cards of an account and makes a new card for it. `false` if no account has the handle. Servers

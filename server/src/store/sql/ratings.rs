@@ -1,11 +1,14 @@
 //! Ratings: changed in the transaction that ends a game, and recomputed from the rated games on demand.
 
+mod places;
 mod read;
 mod rerate;
 mod result;
 
 use bidak_shared::club::bot_rating::bot_rating;
-use bidak_shared::club::rating::{Played, Rating, SYSTEM};
+use bidak_shared::club::rating::Rating;
+use bidak_shared::club::rating::change::{Contender, DAY, Standing, after};
+use bidak_shared::club::rating::weight::{Terms, weights};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{BotSpec, GameKind, Word};
 use bidak_shared::protocol::Timestamp;
@@ -14,6 +17,7 @@ use crate::store::sql::{Row, Sql, SqlResult};
 
 use result::{RatedResult, result_of};
 
+pub(in crate::store) use places::{find_places, refresh_places, store_places};
 pub(in crate::store) use rerate::rerate;
 
 /// The most rated games of the same two accounts in a day, against farming ratings with a friend.
@@ -22,52 +26,6 @@ const MOST_A_DAY: u32 = 20;
 /// The most rated games of an account in a day in one game at one speed, against farming ratings with many friends or throwaway
 /// accounts.
 const MOST_OF_ALL_A_DAY: u32 = 100;
-
-const DAY: i64 = 24 * 60 * 60;
-
-/// A rating with the time of its last change.
-#[derive(Clone, Copy, Debug)]
-struct Standing {
-    rating: Rating,
-    last: i64,
-}
-
-impl Standing {
-    /// The rating before a game at `now`: the deviation has grown since the last change.
-    fn rested(self, now: i64) -> Rating {
-        SYSTEM.rested(self.rating, days(self.last, now))
-    }
-}
-
-fn days(last: i64, now: i64) -> f64 {
-    (now - last).max(0) as f64 / DAY as f64
-}
-
-/// A player of a rated game.
-#[derive(Clone, Copy, Debug)]
-enum Rated {
-    /// An account, with its current rating.
-    Account(Option<Standing>),
-    /// A bot of the server: its rating is fixed.
-    Bot(Rating),
-}
-
-/// Both ratings after a game at `now`; `score` is that of the first player.
-fn after(pair: [Rated; 2], score: f64, now: i64) -> [Rating; 2] {
-    let standing = |rated| match rated {
-        Rated::Account(standing) => standing.unwrap_or(Standing { rating: Rating::default(), last: now }),
-        Rated::Bot(rating) => Standing { rating, last: now },
-    };
-    let rate = |own: Rated, opponent: Rated, score| match own {
-        Rated::Bot(rating) => rating,
-        Rated::Account(_) => {
-            let played = Played { opponent: standing(opponent).rested(now), score };
-            SYSTEM.rate(standing(own).rating, &[played], days(standing(own).last, now))
-        }
-    };
-    let [one, other] = pair;
-    [rate(one, other, score), rate(other, one, 1.0 - score)]
-}
 
 /// The bot of the server with this name in place of an account.
 fn bot_of(account: &str) -> Option<BotSpec> {
@@ -78,23 +36,32 @@ fn bot_of(account: &str) -> Option<BotSpec> {
 /// Rates the game that ends in this transaction, or the pair that it completes, if it is rated.
 pub(in crate::store) fn ended(database: &dyn Sql, key: i64, now: Timestamp) -> SqlResult<()> {
     let Some(result) = result_of(database, key)? else { return Ok(()) };
-    let RatedResult { id, game, speed, players: [first, second], score, course, .. } = &result;
+    let RatedResult { id, game, speed, players: [first, second], score, parts, course, .. } = &result;
     let at = now.seconds() as i64;
     database.hold_players(&[first, second])?;
-    if History::of(database, &result, at)?.forbids(&result, at) {
+    let history = History::of(database, &result, at)?;
+    if history.forbids(&result, at) {
         return Ok(());
     }
-    let rated = |account: &str| -> SqlResult<Rated> {
+    let contender = |account: &str| -> SqlResult<Contender> {
         Ok(match bot_of(account) {
-            Some(bot) => Rated::Bot(bot_rating(*game, bot)),
-            None => Rated::Account(standing(database, account, *game, *speed)?),
+            Some(bot) => Contender::Bot(bot_rating(*game, bot)),
+            None => Contender::Account(standing(database, account, *game, *speed)?),
         })
     };
-    let [one, other] = after([rated(first)?, rated(second)?], *score, at);
+    let pair = [contender(first)?, contender(second)?];
+    let is_connected = |account: &str| places::is_connected(database, account, *game, *speed, at);
+    let connected = [is_connected(first)?, is_connected(second)?];
+    let terms = Terms { earlier: history.results_of_pair, parts: *parts, connected };
+    let weights = weights(pair, *score, &terms, at);
+    let [one, other] = after(pair, *score, weights, at);
+    let board = (*game, *speed);
     let (game, speed) = (game.word(), speed.word());
     database.execute(
-        "INSERT INTO rating_changes (id, account, opponent, game, speed, score, at, rating, deviation, volatility, course) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11), (?1, ?3, ?2, ?4, ?5, ?12, ?7, ?13, ?14, ?15, ?11)",
+        "INSERT INTO rating_changes \
+         (id, account, opponent, game, speed, score, at, rating, deviation, volatility, course, weight) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?16), \
+         (?1, ?3, ?2, ?4, ?5, ?12, ?7, ?13, ?14, ?15, ?11, ?17)",
         &[
             id.into(),
             first.into(),
@@ -111,6 +78,8 @@ pub(in crate::store) fn ended(database: &dyn Sql, key: i64, now: Timestamp) -> S
             other.rating.into(),
             other.deviation.into(),
             other.volatility.into(),
+            weights[0].into(),
+            weights[1].into(),
         ],
     )?;
     let count = |score: f64| [0, 1, 2].map(|result| i64::from(result == index_of(score)));
@@ -143,6 +112,9 @@ pub(in crate::store) fn ended(database: &dyn Sql, key: i64, now: Timestamp) -> S
             other_lost.into(),
         ],
     )?;
+    for account in [first, second] {
+        places::played(database, account, board, at)?;
+    }
     Ok(())
 }
 
@@ -157,6 +129,8 @@ struct History {
     owners: [Option<String>; 2],
     /// The number of their rated games outside tournaments in the last day.
     games_of_pair: u32,
+    /// The number of all their rated results in the last day.
+    results_of_pair: u32,
     /// For each player the time of the rated game that lies [`MOST_OF_ALL_A_DAY`] games back.
     earlier: [Option<i64>; 2],
 }
@@ -174,7 +148,8 @@ impl History {
             (SELECT at FROM rating_changes WHERE account = ?1 AND game = ?5 AND speed = ?6 \
              ORDER BY number DESC LIMIT 1 OFFSET ?7), \
             (SELECT at FROM rating_changes WHERE account = ?2 AND game = ?5 AND speed = ?6 \
-             ORDER BY number DESC LIMIT 1 OFFSET ?7)";
+             ORDER BY number DESC LIMIT 1 OFFSET ?7), \
+            (SELECT count(*) FROM rating_changes WHERE account = ?1 AND opponent = ?2 AND at > ?4)";
         let RatedResult { game, speed, players: [first, second], course, .. } = result;
         let values = [
             first.into(),
@@ -192,6 +167,7 @@ impl History {
                 owners: [row.optional(2)?, row.optional(3)?],
                 games_of_pair: row.get(4)?,
                 earlier: [row.optional(5)?, row.optional(6)?],
+                results_of_pair: row.get(7)?,
             })
         };
         let found = database.row(HISTORY, &values, read)?;

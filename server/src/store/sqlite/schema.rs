@@ -8,7 +8,7 @@ use crate::store::problem::StoreProblem;
 pub(super) const APPLICATION: i64 = 0x4269_646b;
 
 /// The migration to each version from the one before; the first from nothing. A released step is never changed.
-const STEPS: [&str; 21] = [
+const STEPS: [&str; 22] = [
     include_str!("version_1.sql"),
     include_str!("version_2.sql"),
     include_str!("version_3.sql"),
@@ -30,6 +30,7 @@ const STEPS: [&str; 21] = [
     include_str!("version_19.sql"),
     include_str!("version_20.sql"),
     include_str!("version_21.sql"),
+    include_str!("version_22.sql"),
 ];
 
 /// The version that this program reads and writes.
@@ -88,6 +89,29 @@ mod tests {
     use std::io;
 
     use super::*;
+
+    #[test]
+    fn earlier_results_count_in_full_and_cards_that_wait_are_remembered() {
+        const BEFORE: usize = 21;
+        let connection = Connection::open_in_memory().expect("memory is there");
+        for step in &STEPS[..BEFORE] {
+            connection.execute_batch(step).expect("an earlier version");
+        }
+        let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {BEFORE};");
+        let rows =
+            "INSERT INTO rating_changes VALUES (1, 'g', 'a', 'b', 'reversi', 'blitz', 1, 5, 1600, 90, 0.06, x'00');
+            INSERT INTO ratings VALUES ('a', 'reversi', 'blitz', 1600, 90, 0.06, 1, 0, 0, 5);
+            INSERT INTO accounts (player, handle, full_name, kind, made, devices)
+                VALUES ('a', 'ana', '', 'person', 5, 0), ('b', 'budi', '', 'person', 6, 0);
+            INSERT INTO cards (hash, player, until) VALUES (x'00', 'b', 9);";
+        connection.execute_batch(&format!("{marks}{rows}")).expect("its rows");
+        bring_up_to_date(&connection).expect("it is known");
+        let ask = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, Option<f64>>(0)).expect("a number");
+        assert_eq!(ask("SELECT weight + rating FROM rating_changes"), Some(1601.0));
+        assert_eq!(ask("SELECT placed FROM ratings WHERE rating = 1600"), None);
+        assert_eq!(ask("SELECT sum(carded) + 0.0 FROM accounts"), Some(6.0));
+        assert_eq!(ask("SELECT sum(vouched) + sum(organises) FROM accounts"), None);
+    }
 
     #[test]
     fn a_full_disk_is_told_apart_from_other_errors() {

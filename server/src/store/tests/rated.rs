@@ -46,13 +46,19 @@ fn bot() -> Contestant {
     Contestant::Bot { bot: "greedy:3".parse().expect("a bot"), name: "greedy 3".parse().expect("a name") }
 }
 
+/// One of the five bots that give a place.
+pub(super) fn bot_of_level(level: u64) -> Contestant {
+    let bot = format!("greedy:{level}");
+    Contestant::Bot { bot: bot.parse().expect("a bot"), name: format!("greedy {level}").parse().expect("a name") }
+}
+
 /// As many moves as a game needs to count that is given up.
 pub(super) const MOVES: [&str; 10] = ["d3", "c3", "b3", "b2", "b1", "a1", "c4", "c1", "c2", "d2"];
 
 const WIN: Outcome = Outcome::Win(Player::First);
 
 /// Makes a person an account.
-async fn register(store: &Arc<dyn Store>, epoch: Epoch, number: u64) {
+pub(super) async fn register(store: &Arc<dyn Store>, epoch: Epoch, number: u64) {
     let Contestant::Person { id, name, key, .. } = person(number) else { unreachable!("a person") };
     let device = NewDevice { token: TokenHash([number as u8; 32]), label: None };
     let handle = format!("player-{number}").parse().expect("a handle");
@@ -62,7 +68,14 @@ async fn register(store: &Arc<dyn Store>, epoch: Epoch, number: u64) {
 }
 
 /// A rated game with some moves.
-async fn play(store: &Arc<dyn Store>, epoch: Epoch, game: u128, players: [Contestant; 2], moves: &[&str], end: Fact) {
+pub(super) async fn play(
+    store: &Arc<dyn Store>,
+    epoch: Epoch,
+    game: u128,
+    players: [Contestant; 2],
+    moves: &[&str],
+    end: Fact,
+) {
     let [first, second] = players;
     let moves = (0..).zip(moves).map(|(ply, text)| moved(ply, text));
     let facts = std::iter::once(rated(first, second)).chain(moves).chain([end]).collect();
@@ -174,7 +187,8 @@ async fn a_leaderboard_shows_the_deviation_that_the_profile_shows_and_leaves_out
             register(&store, epoch, number).await;
             for game in 0..40_u64 {
                 let (id, text) = (u128::from(number * 100 + game), format!("m{game}"));
-                play(&store, epoch, id, [person(number), bot()], &[&text], won(Player::BOTH[game as usize % 2])).await;
+                let end = won(Player::BOTH[game as usize % 2]);
+                play(&store, epoch, id, [person(number), bot_of_level(1 + game % 5)], &[&text], end).await;
             }
         }
         // Both have been away for 29 days, and the second one was hardly known well then.
@@ -301,14 +315,15 @@ async fn a_thousand_games_computed_again_give_the_same_ratings_and_a_changed_one
     }
 }
 
-/// Games enough to be known well: the first player wins three of four, the second one of four, both against bots.
-async fn play_much(store: &Arc<dyn Store>, epoch: Epoch) {
+/// Games enough to be known well: the first player wins three of four, the second one of four, both against five bots.
+pub(super) async fn play_much(store: &Arc<dyn Store>, epoch: Epoch) {
     let mut game = 0;
     for round in 0..90 {
         for (player, wins) in [(1, round % 4 != 0), (2, round % 4 == 0)] {
             game += 1;
             let end = won(if wins { Player::First } else { Player::Second });
-            play(store, epoch, game, [person(player), bot()], &[&format!("m{game}"), "c3"], end).await;
+            let players = [person(player), bot_of_level(3 + round % 5)];
+            play(store, epoch, game, players, &[&format!("m{game}"), "c3"], end).await;
         }
     }
 }
@@ -333,7 +348,8 @@ async fn leaderboards_list_the_strongest_of_those_who_are_known_well_people_and_
         };
         assert_eq!(list(AccountKind::Person, 50).await, ["player-1", "player-2"]);
         assert_eq!(list(AccountKind::Person, 1).await, ["player-1"]);
-        assert_eq!(list(AccountKind::Bot, 50).await, ["greedy:3"]);
+        let bots = ["greedy:7", "greedy:6", "greedy:5", "greedy:4", "greedy:3"];
+        assert_eq!(list(AccountKind::Bot, 50).await, bots);
         let other = ratings(&store)
             .leaders(GameKind::Reversi, Speed::Classical, AccountKind::Person, 50)
             .await

@@ -28,6 +28,7 @@ impl Table {
         };
         let snapshot = Snapshot {
             rated: false,
+            unrated: None,
             room: "K7QF2M".parse().expect("a code"),
             version: 1,
             game: GameKind::TicTacToe,
@@ -198,7 +199,7 @@ fn other_games_are_offered_until_there_were_enough() {
     assert!(table.look().is_empty());
     table.record.undo(usize::MAX);
     let (seats, turn) = (table.room.seats.clone(), turn(&*table.record));
-    table.tell(Event::Started { games: 2, seats, turn, half: None, partner: None });
+    table.tell(Event::Started { games: 2, seats, turn, half: None, partner: None, unrated: None });
     assert_eq!(table.look(), ["think at 0"]);
     table.end();
     assert_eq!(table.look(), ["stop", "Quit(Yes)"]);

@@ -24,7 +24,14 @@ const CLOSE: fn() -> Command = || Command::Close { room: code() };
 fn in_rated_games_players_never_read_what_spectators_say_before_the_end() {
     let mut table = Table::new(GameKind::Reversi, "3+2");
     let spec = table.room.spec.clone().rated(None).expect("rated");
-    table.room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], table.now);
+    table.room = Room::new(
+        code(),
+        spec,
+        Some(caller(ANN).player),
+        &Config { rate_same_address: true, ..Config::default() },
+        [1; 32],
+        table.now,
+    );
     for (person, side) in [(ANN, First), (BEA, Second)] {
         table.seat(side, person, None);
         table.watch(person);

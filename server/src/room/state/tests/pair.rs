@@ -10,8 +10,13 @@ fn meeting() -> Table {
     let spec = RoomSpec::new(GameKind::Adjacency, [].into(), None, clock, false).expect("possible");
     let spec = spec.rated(None).expect("rated");
     let pair = [(&caller(ANN), SeatChoice::First), (&caller(BEA), SeatChoice::Second)];
-    table.room = Room::paired(code(), spec, pair, &Config::default(), [1; 32], table.now);
+    table.room = Room::paired(code(), spec, pair, &same_address(), [1; 32], table.now);
     table
+}
+
+/// The people of these tests come from one address.
+fn same_address() -> Config {
+    Config { rate_same_address: true, ..Config::default() }
 }
 
 /// The same with both there: the first game has begun.
@@ -149,7 +154,7 @@ fn a_bot_plays_the_second_game_too_and_wins_it_against_an_absent_player() {
     let mut table = Table::new(GameKind::Adjacency, "3+2");
     let spec = table.room.spec.clone().rated(None).expect("rated");
     let bot = "random".parse().expect("an engine");
-    table.room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], table.now);
+    table.room = Room::new(code(), spec, Some(caller(ANN).player), &same_address(), [1; 32], table.now);
     *table.room.sitters.of_mut(First) = Some(Sitter::Bot(bot));
     table.seat(Second, ANN, Some(table.now));
     table.join(ANN, SeatChoice::Any);
@@ -164,7 +169,7 @@ fn a_bot_plays_the_second_game_too_and_wins_it_against_an_absent_player() {
 fn a_bot_that_waits_for_its_turn_to_think_does_not_lose_the_second_game_as_a_no_show() {
     let mut table = Table::new(GameKind::Adjacency, "3+2");
     let spec = table.room.spec.clone().rated(None).expect("rated");
-    table.room = Room::new(code(), spec, Some(caller(ANN).player), &Config::default(), [1; 32], table.now);
+    table.room = Room::new(code(), spec, Some(caller(ANN).player), &same_address(), [1; 32], table.now);
     table.seat(First, ANN, Some(table.now));
     *table.room.sitters.of_mut(Second) = Some(Sitter::Bot("random".parse().expect("an engine")));
     table.join(ANN, SeatChoice::Any);
@@ -184,7 +189,7 @@ fn both_games_of_a_pair_by_days_begin_together_the_second_one_unloaded_in_a_room
     let spec = RoomSpec::new(GameKind::Adjacency, [].into(), None, "3d".parse().expect("a clock"), false);
     let spec = spec.expect("possible").rated(None).expect("rated");
     let pair = [(&caller(ANN), SeatChoice::First), (&caller(BEA), SeatChoice::Second)];
-    table.room = Room::paired(code(), spec, pair, &Config::default(), [1; 32], table.now);
+    table.room = Room::paired(code(), spec, pair, &same_address(), [1; 32], table.now);
     for person in [ANN, BEA] {
         table.join(person, SeatChoice::Any);
     }

@@ -49,3 +49,63 @@ fn a_bot_and_its_owner_play_each_other_unrated_only() {
         assert_eq!(table.ask_as(&known(BEA, "beabot", Some(owner)), SIT()), expected, "{is_rated} {owner}");
     }
 }
+
+/// Two accounts sit down, each from an address; returns the reason in `started`, and whether the stored game is rated.
+fn sit_from(table: &mut Table, addresses: [&str; 2]) -> (Option<WhyUnrated>, bool) {
+    for (person, address) in [ANN, BEA].into_iter().zip(addresses) {
+        let caller = Caller { network: AddressRange::of(address), ..known(person, &format!("person-{person}"), None) };
+        table.ask_as(&caller, SIT()).expect("a free seat");
+    }
+    let reason = table.events().into_iter().find_map(|event| match event {
+        Event::Started { unrated, .. } => Some(unrated),
+        _ => None,
+    });
+    let stored =
+        table.facts.iter().find_map(|fact| if let Fact::Started(start) = fact { Some(start.rated) } else { None });
+    (reason.expect("it begins"), stored.expect("it is stored"))
+}
+
+#[test]
+fn a_game_of_one_address_is_not_rated_and_the_players_read_it_before_the_first_move() {
+    const SAME: Option<WhyUnrated> = Some(WhyUnrated::SameAddress);
+    for (addresses, expected) in [
+        (["10.0.0.1", "10.0.0.1"], (SAME, false)),
+        (["10.0.0.1", "10.0.0.2"], (None, true)),
+        (["2001:db8::1", "2001:db8::2"], (SAME, false)),
+        (["fd00::1", "fd00::2"], (None, true)),
+    ] {
+        let mut table = room(true);
+        assert_eq!(sit_from(&mut table, addresses), expected, "{addresses:?}");
+        let snapshot = table.snapshot();
+        assert_eq!((snapshot.unrated, snapshot.rated), expected, "{addresses:?}");
+    }
+    // Where the operator allows it, and in a tournament of an organiser whom the operator has named.
+    let mut table = room(true);
+    table.room.bounds.rates_same_address = true;
+    assert_eq!(sit_from(&mut table, ["10.0.0.1", "10.0.0.1"]), (None, true));
+    let mut table = room(true);
+    table.room.spec.rates_same_address = true;
+    assert_eq!(sit_from(&mut table, ["10.0.0.1", "10.0.0.1"]), (None, true));
+}
+
+#[test]
+fn a_game_against_a_bot_of_the_server_is_rated_wherever_the_player_comes_from() {
+    let mut table = room(true);
+    let ann = known(ANN, "ann", None);
+    table.ask_as(&ann, SIT()).expect("a free seat");
+    let bot = SeatBot::new(EngineKind::Greedy, Level::default());
+    table.ask_as(&ann, Command::AddBot { room: code(), seat: None, bot }).expect("a free seat");
+    assert!(table.snapshot().rated && table.events().iter().any(|event| matches!(event, Event::Started { .. })));
+}
+
+#[test]
+fn the_address_counts_from_which_a_player_comes_last() {
+    let mut table = room(true);
+    let ann = Caller { network: AddressRange::of("10.0.0.7"), ..known(ANN, "ann", None) };
+    table.ask_as(&ann, SIT()).expect("a free seat");
+    let elsewhere = Caller { network: AddressRange::of("10.0.0.8"), connection: ConnectionId(40), ..ann };
+    table.ask_as(&elsewhere, Command::Join { room: code(), seat: SeatChoice::None }).expect("the same player");
+    let bea = Caller { network: AddressRange::of("10.0.0.8"), ..known(BEA, "bea", None) };
+    table.ask_as(&bea, SIT()).expect("the other seat");
+    assert!(!table.snapshot().rated);
+}

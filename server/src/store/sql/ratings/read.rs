@@ -1,19 +1,22 @@
 //! Reads ratings: of a player, by name, on leaderboards, between two.
 
 use bidak_shared::club::bot_rating::bot_rating;
+use bidak_shared::club::rating::change::{DAY, Standing};
+use bidak_shared::club::rating::places::ENOUGH;
 use bidak_shared::club::rating::{PROVISIONAL, Rating};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    AccountKind, GameId, Handle, HeadToHead, Leader, NamedRating, PlayerId, RatingLine, RatingPoint,
+    AccountKind, GameId, Handle, HeadToHead, Leader, MissingForPlace, NamedRating, PlayerId, RatingLine, RatingPoint,
 };
+use futures::FutureExt;
 use futures::future::BoxFuture;
 
-use super::{DAY, Standing, bot_of, rating_in, standing};
+use super::{bot_of, places, rating_in, standing};
 use crate::store::ratings::{MOST_LEADERS, MOST_POINTS, RatingStore};
-use crate::store::sql::{Row, SqlStore, games, is_searchable};
-use crate::store::{StoreError, StoredGame, now};
+use crate::store::sql::{Guard, Row, SqlStore, games, is_searchable};
+use crate::store::{Epoch, StoreError, StoredGame, now};
 
 /// A leaderboard lists players who have played within this number of seconds.
 const ACTIVE: i64 = 30 * DAY;
@@ -137,7 +140,7 @@ impl<S: SqlStore> RatingStore for S {
         const LEADERS: &str = "SELECT accounts.handle, ratings.account, rating, deviation, volatility, last, \
             won, drawn, lost FROM ratings LEFT JOIN accounts ON accounts.player = ratings.account \
             WHERE game = ?1 AND speed = ?2 AND deviation < ?3 AND last >= ?4 AND accounts.gone IS NULL \
-            AND (?5 = (accounts.kind IS NULL OR accounts.kind = 'bot')) ORDER BY rating DESC";
+            AND (accounts.player IS NULL OR ratings.placed > ?6) AND (?5 = (accounts.kind IS NULL OR accounts.kind = 'bot')) ORDER BY rating DESC";
         self.find(move |database| {
             let now = now().seconds() as i64;
             let leader = |row: &dyn Row| {
@@ -160,10 +163,45 @@ impl<S: SqlStore> RatingStore for S {
             };
             let is_bot = kind == AccountKind::Bot;
             let limit = limit.clamp(1, MOST_LEADERS) as usize;
-            let values =
-                [game.word().into(), speed.word().into(), PROVISIONAL.into(), (now - ACTIVE).into(), is_bot.into()];
+            let values = [
+                game.word().into(),
+                speed.word().into(),
+                PROVISIONAL.into(),
+                (now - ACTIVE).into(),
+                is_bot.into(),
+                now.into(),
+            ];
             // Deviations only grow with time: a provisional rating in the database stays provisional.
             Ok(database.rows(LEADERS, &values, leader)?.into_iter().flatten().take(limit).collect())
         })
+    }
+
+    fn missing(
+        &self,
+        player: PlayerId,
+        game: GameKind,
+        speed: Speed,
+    ) -> BoxFuture<'_, Result<Option<MissingForPlace>, StoreError>> {
+        self.find(move |database| {
+            let now = now().seconds() as i64;
+            let account = player.as_str();
+            let Some(standing) = standing(database, account, game, speed)? else { return Ok(None) };
+            let missing = MissingForPlace {
+                opponents: places::connected_opponents(database, account, (game, speed), now)?.len() as u32,
+                needed: ENOUGH as u32,
+                provisional: standing.rested(now).is_provisional(),
+                inactive: standing.last < now - ACTIVE,
+            };
+            let is_placed = places::is_placed(database, account, (game, speed), now)?;
+            Ok((!is_placed || missing.provisional || missing.inactive).then_some(missing))
+        })
+    }
+
+    fn refresh_places(&self, epoch: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
+        async move {
+            let found = self.find(super::find_places).await?;
+            self.change(epoch, Guard::Checked, move |database| super::store_places(database, &found)).await
+        }
+        .boxed()
     }
 }

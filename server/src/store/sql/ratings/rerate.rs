@@ -3,10 +3,11 @@
 use std::collections::{BTreeSet, HashMap};
 
 use bidak_shared::club::rating::Rating;
+use bidak_shared::club::rating::change::{Contender, Standing, after};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{GameKind, Word};
 
-use super::{Rated, Standing, after, bot_of, index_of, rating_in};
+use super::{bot_of, index_of, places, rating_in};
 use crate::store::sql::{Row, Sql, SqlResult};
 
 /// The tolerance for recomputed ratings: machines round logarithms differently.
@@ -26,6 +27,7 @@ struct Change {
     score: f64,
     at: i64,
     rating: Rating,
+    weight: f64,
 }
 
 impl Change {
@@ -40,6 +42,7 @@ impl Change {
             score: row.get(6)?,
             at: row.get(7)?,
             rating: rating_in(row, 8)?,
+            weight: row.get(11)?,
         })
     }
 }
@@ -59,10 +62,11 @@ impl Recount {
         let places = [(account, game, speed), (opponent, game, speed)];
         let rated = |(place, stored): (&RatingPlace, Rating)| match bot_of(&place.0) {
             // The rating of a bot is fixed: its value at that game.
-            Some(_) => Rated::Bot(stored),
-            None => Rated::Account(self.known.get(place).map(|(standing, _)| *standing)),
+            Some(_) => Contender::Bot(stored),
+            None => Contender::Account(self.known.get(place).map(|(standing, _)| *standing)),
         };
-        let computed = after([(&places[0], first.rating), (&places[1], second.rating)].map(rated), score, at);
+        let pair = [(&places[0], first.rating), (&places[1], second.rating)].map(rated);
+        let computed = after(pair, score, [first.weight, second.weight], at);
         let stored = [(first.number, first.rating), (second.number, second.rating)];
         for (((number, stored), rating), (side, place)) in
             stored.into_iter().zip(computed).zip(places.into_iter().enumerate())
@@ -83,8 +87,8 @@ impl Recount {
 /// Recomputes all ratings from the games in the order of their ends, and returns the differences. With `mend` it stores the
 /// recomputed ones, in the transaction of the caller.
 pub(in crate::store) fn rerate(database: &dyn Sql, mend: bool) -> SqlResult<Vec<String>> {
-    const CHANGES: &str = "SELECT number, id, account, opponent, game, speed, score, at, rating, deviation, volatility \
-        FROM rating_changes ORDER BY number";
+    const CHANGES: &str = "SELECT number, id, account, opponent, game, speed, score, at, rating, deviation, volatility, \
+        weight FROM rating_changes ORDER BY number";
     const COUNTED: &str = "SELECT account, game, speed, rating, deviation, volatility, won, drawn, lost FROM ratings";
     const GONE: &str = "SELECT player FROM accounts WHERE gone IS NOT NULL";
     let mut recount = Recount::default();
@@ -160,7 +164,7 @@ fn write(
         ];
         database.execute(RATING, &values)?;
     }
-    Ok(())
+    places::refresh_places(database)
 }
 
 fn differ(one: Rating, other: Rating) -> bool {

@@ -1,5 +1,6 @@
 //! The rated result of a game that has just ended: alone, or together with the first game of its pair.
 
+use bidak_shared::club::rating::weight::{parts, usual_plies};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
@@ -27,6 +28,8 @@ pub(super) struct RatedResult {
     pub(super) is_of_tournament: bool,
     /// The score of the first player, 0 to 1.
     pub(super) score: f64,
+    /// The part of it that counts for each player: of a pair, the mean of both games.
+    pub(super) parts: [f64; 2],
     /// A hash of the moves.
     pub(super) course: [u8; 32],
 }
@@ -44,12 +47,13 @@ struct Finished {
     half: Option<Half>,
     /// Whether both games of its pair began together.
     began_together: bool,
+    start: String,
     outcome: Option<Outcome>,
     reason: EndReason,
 }
 
 const COLUMNS: &str = "id, kind, clock, first_player, first_bot, second_player, second_bot, moves, plies, \
-    tournament IS NOT NULL, half, outcome, reason, partner IS NOT NULL";
+    tournament IS NOT NULL, half, outcome, reason, partner IS NOT NULL, start";
 
 impl Finished {
     fn read(row: &dyn Row) -> SqlResult<Self> {
@@ -69,6 +73,7 @@ impl Finished {
             outcome: row.parsed_optional(11)?,
             reason: row.parsed(12)?,
             began_together: row.get(13)?,
+            start: row.get(14)?,
         })
     }
 
@@ -88,6 +93,15 @@ impl Finished {
     }
 }
 
+impl Finished {
+    /// The part of the game that counts for each player.
+    fn parts(&self) -> [f64; 2] {
+        let (Some(outcome), false) = (self.outcome, self.reason.is_by_rules()) else { return [1.0; 2] };
+        let fixed = self.game.record_from(&self.start).ok().and_then(|record| record.plies_left());
+        parts(outcome, self.plies, usual_plies(self.game, fixed.map(u32::from)))
+    }
+}
+
 /// The rated result that the game with a key completes, if any. One game of a pair alone is never rated.
 pub(super) fn result_of(database: &dyn Sql, key: i64) -> SqlResult<Option<RatedResult>> {
     let rated = format!("SELECT {COLUMNS} FROM games WHERE key = ?1 AND rated");
@@ -103,6 +117,14 @@ pub(super) fn result_of(database: &dyn Sql, key: i64) -> SqlResult<Option<RatedR
         return Ok(None);
     }
     let score = scores.iter().map(|(score, _)| score).sum::<f64>() / scores.len() as f64;
+    let parts = match &before {
+        None => last.parts(),
+        Some(other) => {
+            let [second, first] = other.parts();
+            let [own_first, own_second] = last.parts();
+            [f64::midpoint(own_first, first), f64::midpoint(own_second, second)]
+        }
+    };
     let Finished { id, game, clock, players, has_server_bot, is_of_tournament, .. } = &last;
     let ([Some(one), Some(other)], Some(speed)) = (players, clock.speed()) else { return Ok(None) };
     if one == other {
@@ -122,6 +144,7 @@ pub(super) fn result_of(database: &dyn Sql, key: i64) -> SqlResult<Option<RatedR
         has_server_bot: *has_server_bot,
         is_of_tournament: *is_of_tournament,
         score,
+        parts,
         course: course.finalize().into(),
     }))
 }
