@@ -235,7 +235,7 @@ async fn a_seek_with_a_range_meets_only_ratings_within_it() {
     for player in [&mut ana, &mut budi] {
         player.done(Command::Leave { room }).await;
     }
-    ana.done(pair(Some(100))).await;
+    ana.done(pair(Some(99))).await;
     budi.done(pair(None)).await;
     let mut citra = server.player("Citra").await;
     register(&mut citra, "citra").await;
@@ -244,12 +244,12 @@ async fn a_seek_with_a_range_meets_only_ratings_within_it() {
             let mut seeks: Vec<_> =
                 list.seeks.iter().map(|seek| (seek.name.as_str(), seek.range, seek.rated)).collect();
             seeks.sort_unstable();
-            assert_eq!(seeks, [("ana", Some(100), true), ("budi", None, true)]);
+            assert_eq!(seeks, [("ana", Some(99), true), ("budi", None, true)]);
             assert!(list.seeks.iter().all(|seek| seek.rating.is_some_and(|rating| rating != 1500)));
         }
         other => panic!("the lobby, not {other:?}"),
     }
-    // Ana is more than 100 points away from a new player, and from Budi.
+    // Ana is 100 points away from a new player, and 200 from Budi.
     citra.done(pair(Some(1000))).await;
     let paired = async |player: &mut Player| loop {
         if let Ok(ServerMessage::Paired { room }) = player.receive().await {
