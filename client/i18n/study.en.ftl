@@ -59,6 +59,7 @@ bench-genetic = genetic
 bench-adjacency = Adjacency by the report's definitions: marks at the end, the first engine with X
 bench-adjacency-sizes = Sizes: 6 games a row and minimax of { $quick } plies in a quick run; 100 games and { $full } plies with --full, { $all } where all squares are searched. After random plies the games are pairs with the seats exchanged, and openings that came twice count once. Seats are exchanged with N = 100 in full runs only.
 bench-adjacency-differences = Differences: the report's figures are of single games; it gives neither the depth of its minimax nor N, M and P of its genetic search (here M = 20, P = 30 %), and its program searches deeper once 9 candidates or fewer are left. Its games with persons have no row.
+bench-no-error = Error: - with fewer than { $fewest } units, which are too few for one. Two engines without random choices repeat their game from the same opening, so a pair of games is one unit, and each opening counts once.
 bench-adjacency-cost = Leaves of alpha-beta with the objective of the Adjacency report, and nPr: n candidates at the root, r plies
 bench-adjacency-cost-note = Means over { $count } positions after random plies; one iteration without shallower ones. The paper expects half of nPr on average; 0.45 to 0.55 counts as half.
 bench-adjacency-claim-minimax = minimax ({ $candidates }) beats genetic (N = { $population }), { $rounds } rounds: margin

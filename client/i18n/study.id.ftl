@@ -59,6 +59,7 @@ bench-genetic = genetika
 bench-adjacency = Adjacency menurut definisi laporan: marka di akhir permainan, mesin pertama memegang X
 bench-adjacency-sizes = Ukuran: 6 permainan per baris dan minimax { $quick } langkah pada percobaan cepat; 100 permainan dan { $full } langkah dengan --full, { $all } bila semua petak ditelusuri. Setelah langkah acak permainannya berpasangan dengan kursi ditukar, dan pembukaan yang muncul dua kali dihitung sekali. Kursi dengan N = 100 hanya ditukar pada percobaan lengkap.
 bench-adjacency-differences = Perbedaan: angka laporan berasal dari satu permainan saja; kedalaman minimax serta N, M dan P algoritma genetika tidak disebutkan (di sini M = 20, P = 30 %), dan programnya mencari lebih dalam bila tersisa 9 kandidat atau kurang. Permainannya melawan manusia tidak punya baris.
+bench-no-error = Galat: - bila satuannya kurang dari { $fewest }, terlalu sedikit untuk memperkirakannya. Dua mesin tanpa pilihan acak mengulang permainan yang sama dari pembukaan yang sama, jadi satu pasangan permainan adalah satu satuan, dan setiap pembukaan dihitung sekali.
 bench-adjacency-cost = Daun alpha-beta dengan fungsi objektif laporan Adjacency, dan nPr: n kandidat di akar, r langkah
 bench-adjacency-cost-note = Rata-rata dari { $count } posisi setelah langkah acak; satu iterasi tanpa yang lebih dangkal. Makalah memperkirakan setengah nPr secara rata-rata; 0,45 sampai 0,55 dihitung sebagai setengah.
 bench-adjacency-claim-minimax = minimax ({ $candidates }) mengalahkan genetika (N = { $population }), { $rounds } ronde: selisih
