@@ -922,13 +922,15 @@ why-confirm = look into the search
     .about = the same search again, step by step
 why-back = close
     .about = close the explanation
-why-values = Worth of each move, searched alone with empty tables:
+why-values = Worth of each move by a new search of it alone, with empty tables:
 why-bound-exact = { "" }
 why-bound-lower = or more
 why-bound-upper = or less
 why-bound-estimate = (estimate)
 why-rated = bots explain their moves only in unrated games
 why-no-bot = no bot has moved here yet
+why-refused = no bot has moved in this game, or it is not on its seat any more
+why-and-played = { $moves } ... { $played } (played)
 
 ## What bots think
 
@@ -1062,9 +1064,10 @@ line-prepared = Prepared: { $move }. It will be played on your turn if it is leg
 line-nothing-prepared = No move is prepared.
 line-thinking = { $bot }: depth { $depth }, { $score }, { $nodes } nodes: { $line }
 line-why = Move { $number }, { $move }: { $bot }, depth { $depth }, { $nodes } nodes, { $ms } ms, score { $score }; { $by }.
-line-why-moves = Searched one by one with empty tables, the moves are worth: { $moves }.
-line-why-agrees = A new search of all moves chooses the same.
-line-why-prefers = A new search of all moves chooses { $move }.
+line-why-moves = By a new search of each move alone, with empty tables, the moves are worth: { $moves }.
+line-why-known = The move was known and not searched, so the values below, by a new search, may rank it lower.
+line-why-agrees = A new search of all moves together chooses the same.
+line-why-prefers = A new search of all moves together chooses { $move }.
 why-by-search = its search chose the move
 why-by-book = the opening book has the move
 why-by-table = the move is known without a search, from a table or by a proved rule such as copying by half-turn
@@ -2174,6 +2177,8 @@ exercise-solution = Solution: { $solution }
 exercise-reason = { $node }={ $right }: { $why }
 exercise-score = { $right } of { $of } right
 exercise-perfect = All right: { $right } of { $of }
+exercise-surplus-cuts = { $found } of the { $of } leaves that are cut off are in your answer; each other leaf in it takes a right one away: { $names }.
+exercise-surplus-passes = { $found } of the { $of } passes are right; each pass that the search does not make takes a right one away: { $names }.
 exercise-wrong = { $node }: { $yours } is wrong, { $right } is right: { $why }
 exercise-missing = { $node }: no answer, { $right } is right: { $why }
 exercise-missing-cut = { $node } is not in your answer, and it is cut off: { $why }

@@ -891,13 +891,15 @@ why-confirm = lihat pencarian
     .about = pencarian yang sama sekali lagi, langkah demi langkah
 why-back = tutup
     .about = tutup penjelasan
-why-values = Nilai tiap langkah, dicari sendiri dengan tabel kosong:
+why-values = Nilai tiap langkah menurut pencarian barunya sendiri, dengan tabel kosong:
 why-bound-exact = { "" }
 why-bound-lower = atau lebih
 why-bound-upper = atau kurang
 why-bound-estimate = (perkiraan)
 why-rated = bot menjelaskan langkahnya hanya dalam permainan tanpa peringkat
 why-no-bot = belum ada bot yang melangkah di sini
+why-refused = belum ada bot yang melangkah dalam permainan ini, atau bot itu tidak lagi di kursinya
+why-and-played = { $moves } ... { $played } (dimainkan)
 
 ## Pikiran bot
 
@@ -1026,9 +1028,10 @@ line-prepared = Disiapkan: { $move }. Akan dimainkan pada giliran Anda bila sah;
 line-nothing-prepared = Tidak ada langkah yang disiapkan.
 line-thinking = { $bot }: kedalaman { $depth }, { $score }, { $nodes } simpul: { $line }
 line-why = Langkah { $number }, { $move }: { $bot }, kedalaman { $depth }, { $nodes } simpul, { $ms } mdtk, nilai { $score }; { $by }.
-line-why-moves = Dicari satu per satu dengan tabel kosong, nilai langkahnya: { $moves }.
-line-why-agrees = Pencarian baru atas semua langkah memilih yang sama.
-line-why-prefers = Pencarian baru atas semua langkah memilih { $move }.
+line-why-moves = Menurut pencarian baru untuk setiap langkah sendiri-sendiri, dengan tabel kosong, nilai langkahnya: { $moves }.
+line-why-known = Langkah itu diketahui dan tidak dicari, jadi nilai di bawah, dari pencarian baru, dapat menempatkannya lebih rendah.
+line-why-agrees = Pencarian baru atas semua langkah sekaligus memilih yang sama.
+line-why-prefers = Pencarian baru atas semua langkah sekaligus memilih { $move }.
 why-by-search = langkah dipilih oleh pencariannya
 why-by-book = langkah berasal dari buku pembukaan
 why-by-table = langkah diketahui tanpa pencarian, dari tabel atau aturan yang terbukti seperti meniru dengan setengah putaran
@@ -2079,9 +2082,11 @@ exercise-solution = Jawaban yang benar: { $solution }
 exercise-reason = { $node }={ $right }: { $why }
 exercise-score = { $right } dari { $of } benar
 exercise-perfect = Semua benar: { $right } dari { $of }
+exercise-surplus-cuts = { $found } dari { $of } daun yang dipangkas ada dalam jawaban Anda; setiap daun lain di dalamnya mengurangi satu yang benar: { $names }.
+exercise-surplus-passes = { $found } dari { $of } lintasan benar; setiap lintasan yang tidak dilakukan pencarian mengurangi satu yang benar: { $names }.
 exercise-wrong = { $node }: { $yours } salah, yang benar { $right }: { $why }
 exercise-missing = { $node }: belum dijawab, yang benar { $right }: { $why }
-exercise-missing-cut = { $node } tidak ada dalam jawaban Anda, padahal dipotong: { $why }
+exercise-missing-cut = { $node } tidak ada dalam jawaban Anda, padahal dipangkas: { $why }
 exercise-carried = Dihitung benar, karena mengikuti nilai Anda yang lain: { $nodes }
 exercise-unanswered = Belum dijawab: { $nodes }
 exercise-cut = dipangkas
@@ -2095,9 +2100,9 @@ exercise-why-lowered = { $parent } dimasuki dengan { $before }; lalu { $by } mem
 exercise-why-beta = pemangkasan di { $node }: { $by } memberi MAX { $value }, sedangkan beta { $bound }; { $value } >= { $bound }, dilewati: { $left }
 exercise-why-alpha = pemangkasan di { $node }: { $by } memberi MIN { $value }, sedangkan alfa { $bound }; { $value } <= { $bound }, dilewati: { $left }
 exercise-why-visited = { $leaf } dimasuki dengan { $window }, dan nilainya { $value }
-exercise-why-first-pass = lintasan { $number } menguji tebakan, beta { $beta }; hasilnya { $value }, jadi nilainya dari { $lower } sampai { $upper }
-exercise-why-pass = nilai sebelumnya, { $guess }, bukan batas bawah, jadi beta { $beta }; hasil lintasan { $number } { $value }, jadi nilainya dari { $lower } sampai { $upper }
-exercise-why-pass-above = nilai sebelumnya, { $guess }, adalah batas bawah, jadi beta { $guess } + 1; hasil lintasan { $number } { $value }, jadi nilainya dari { $lower } sampai { $upper }
+exercise-why-first-pass = lintasan { $number } menguji tebakan, beta { $beta }; lintasan itu menghasilkan { $value }, jadi nilainya dari { $lower } sampai { $upper }
+exercise-why-pass = nilai sebelumnya, { $guess }, bukan batas bawah, jadi beta { $beta }; lintasan { $number } menghasilkan { $value }, jadi nilainya dari { $lower } sampai { $upper }
+exercise-why-pass-above = nilai sebelumnya, { $guess }, adalah batas bawah, jadi beta { $guess } + 1; lintasan { $number } menghasilkan { $value }, jadi nilainya dari { $lower } sampai { $upper }
 exercise-why-over = kedua batas bertemu pada { $value } setelah lintasan { $passes }
 exercise-why-run = dari { $leaf } ke akar nilainya { $values }: berturut-turut dari daun, { $run } di antaranya sama dengan nilainya
 exercise-why-swapped = { $before } memberikan { $given } di tempat { $place } dan menerima { $taken }

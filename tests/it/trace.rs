@@ -70,7 +70,7 @@ fn the_textbooks_tree_has_its_value_and_its_cut_offs() {
     let out = printed(&[&tree[..], &["--engine", "minimax", "--engine", "alphabeta"]].concat());
     assert!(out.contains("only minimax: C C2 (1 node)\n") && !out.contains("only alphabeta"), "{out}");
     let out = printed(&[&tree[..], &["--lang", "id"]].concat());
-    assert!(out.contains("dipotong: C2 C3\n"), "{out}");
+    assert!(out.contains("dipangkas: C2 C3\n"), "{out}");
 }
 
 #[test]
