@@ -825,10 +825,26 @@ tree-engine = Engine:
 tree-second-engine = Second engine:
 tree-running = { $engine }: searching
 tree-stopped = { $engine }: stopped; - and + or e search again
-tree-about-visits = { $engine }: step { $step } of { $steps }, { $nodes } nodes, { $leaves } leaves, { $hits } table hits
-tree-about-playouts = { $engine }: step { $step } of { $steps }, { $playouts } playouts
-tree-about-generations = { $engine }: step { $step } of { $steps }, { $generations } generations
+tree-about-visits = { $engine }: step { $step } of { $steps }, { $nodes ->
+    [one] 1 node
+   *[other] { $nodes } nodes
+}, { $leaves ->
+    [one] 1 leaf
+   *[other] { $leaves } leaves
+}, { $hits ->
+    [one] 1 table hit
+   *[other] { $hits } table hits
+}
+tree-about-playouts = { $engine }: step { $step } of { $steps }, { $playouts ->
+    [one] 1 playout
+   *[other] { $playouts } playouts
+}
+tree-about-generations = { $engine }: step { $step } of { $steps }, { $generations ->
+    [one] 1 generation
+   *[other] { $generations } generations
+}
 tree-about-moves = { $engine }: step { $step } of { $steps }
+tree-about-answered = { $engine }: no tree, because a solver of the game, its tables or its book answered
 tree-undrawn = more than { $most } nodes are too many to draw: unfold fewer, or search less far
 tree-breaks = b stops at
 tree-break-cut = cut-off
@@ -1311,6 +1327,8 @@ number-decimal = { "." }
 number-infinite = inf
 number-win = win{ $size }
 number-loss = loss{ $size }
+number-over-win = won
+number-over-loss = lost
 option-value-yes = yes
 option-value-no = no
 option-value-outside = outside
@@ -2004,6 +2022,7 @@ problem-result = a result is 1-0, 0-1, =, +-, -+, or 0-0 where neither came
 problem-pair = a pair is two numbers, such as 4-1
 usage-option = an option is written NAME=VALUE, such as rounds=8
 usage-number = { $key } is a number, not "{ $value }"
+usage-negative = { $argument } is a negative number, which is no value here
 usage-unknown = there is no argument { $argument } here
 usage-missing = missing: { $argument }
 usage-command = there is no command { $argument }

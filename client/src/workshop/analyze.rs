@@ -11,7 +11,7 @@ use bidak_shared::analysis::value::ProvedScore;
 use bidak_shared::analysis::{STRONGEST, Source, deepest};
 use bidak_shared::eval::Feature;
 use bidak_shared::game::Game;
-use bidak_shared::kind::{ChosenBy, EngineKind, GameKind};
+use bidak_shared::kind::{ChosenBy, EngineKind, EvalKind, GameKind, Word};
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::spec::EngineSpec;
 use bidak_shared::registry::{GameVisitor, Playable};
@@ -186,7 +186,7 @@ pub fn print_features(
     form: Form,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let Judgement { score, features } = judgement(record, engine);
+    let Judgement { score, features, eval } = judgement(record, engine);
     let columns = ["feature", "meaning", "weight", "value", "product"];
     let mut sheet = Sheet::new("features", title(record, engine, texts), &columns).in_language(texts);
     for Feature { name, weight, value, worth } in features {
@@ -200,6 +200,18 @@ pub fn print_features(
         ]);
     }
     sheet.push(vec!["sum".into(), Cell::said(texts, "analyze-sum"), Cell::None, Cell::None, Cell::Count(score.into())]);
+    if eval.is_none() {
+        sheet.note(texts.fill("analyze-no-evaluation", [("engine", engine.engine.word().into())]));
+    }
+    // Its weights are those of the phase of the game.
+    let by_phase = match record.kind() {
+        GameKind::Reversi => eval.is_none_or(|eval| eval == EvalKind::Positional),
+        GameKind::Morris => eval.is_none_or(|eval| eval == EvalKind::Shape),
+        GameKind::Adjacency | GameKind::TicTacToe => false,
+    };
+    if by_phase {
+        sheet.note(texts.say("analyze-phase"));
+    }
     unless_closed(write_all(&[sheet], form, out))
 }
 
