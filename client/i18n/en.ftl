@@ -828,10 +828,26 @@ tree-engine = Engine:
 tree-second-engine = Second engine:
 tree-running = { $engine }: searching
 tree-stopped = { $engine }: stopped; - and + or e search again
-tree-about-visits = { $engine }: step { $step } of { $steps }, { $nodes } nodes, { $leaves } leaves, { $hits } table hits
-tree-about-playouts = { $engine }: step { $step } of { $steps }, { $playouts } playouts
-tree-about-generations = { $engine }: step { $step } of { $steps }, { $generations } generations
+tree-about-visits = { $engine }: step { $step } of { $steps }, { $nodes ->
+    [one] 1 node
+   *[other] { $nodes } nodes
+}, { $leaves ->
+    [one] 1 leaf
+   *[other] { $leaves } leaves
+}, { $hits ->
+    [one] 1 table hit
+   *[other] { $hits } table hits
+}
+tree-about-playouts = { $engine }: step { $step } of { $steps }, { $playouts ->
+    [one] 1 playout
+   *[other] { $playouts } playouts
+}
+tree-about-generations = { $engine }: step { $step } of { $steps }, { $generations ->
+    [one] 1 generation
+   *[other] { $generations } generations
+}
 tree-about-moves = { $engine }: step { $step } of { $steps }
+tree-about-answered = { $engine }: no tree, because a solver of the game, its tables or its book answered
 tree-undrawn = more than { $most } nodes are too many to draw: unfold fewer, or search less far
 tree-breaks = b stops at
 tree-break-cut = cut-off
@@ -925,13 +941,15 @@ why-confirm = look into the search
     .about = the same search again, step by step
 why-back = close
     .about = close the explanation
-why-values = Worth of each move, searched alone with empty tables:
+why-values = Worth of each move by a new search of it alone, with empty tables:
 why-bound-exact = { "" }
 why-bound-lower = or more
 why-bound-upper = or less
 why-bound-estimate = (estimate)
 why-rated = bots explain their moves only in unrated games
 why-no-bot = no bot has moved here yet
+why-refused = no bot has moved in this game, or it is not on its seat any more
+why-and-played = { $moves } ... { $played } (played)
 
 ## What bots think
 
@@ -1065,9 +1083,10 @@ line-prepared = Prepared: { $move }. It will be played on your turn if it is leg
 line-nothing-prepared = No move is prepared.
 line-thinking = { $bot }: depth { $depth }, { $score }, { $nodes } nodes: { $line }
 line-why = Move { $number }, { $move }: { $bot }, depth { $depth }, { $nodes } nodes, { $ms } ms, score { $score }; { $by }.
-line-why-moves = Searched one by one with empty tables, the moves are worth: { $moves }.
-line-why-agrees = A new search of all moves chooses the same.
-line-why-prefers = A new search of all moves chooses { $move }.
+line-why-moves = By a new search of each move alone, with empty tables, the moves are worth: { $moves }.
+line-why-known = The move was known and not searched, so the values below, by a new search, may rank it lower.
+line-why-agrees = A new search of all moves together chooses the same.
+line-why-prefers = A new search of all moves together chooses { $move }.
 why-by-search = its search chose the move
 why-by-book = the opening book has the move
 why-by-table = the move is known without a search, from a table or by a proved rule such as copying by half-turn
@@ -1315,6 +1334,8 @@ number-decimal = { "." }
 number-infinite = inf
 number-win = win{ $size }
 number-loss = loss{ $size }
+number-over-win = won
+number-over-loss = lost
 option-value-yes = yes
 option-value-no = no
 option-value-outside = outside
@@ -2010,6 +2031,7 @@ problem-result = a result is 1-0, 0-1, =, +-, -+, or 0-0 where neither came
 problem-pair = a pair is two numbers, such as 4-1
 usage-option = an option is written NAME=VALUE, such as rounds=8
 usage-number = { $key } is a number, not "{ $value }"
+usage-negative = { $argument } is a negative number, which is no value here
 usage-unknown = there is no argument { $argument } here
 usage-missing = missing: { $argument }
 usage-command = there is no command { $argument }
@@ -2183,6 +2205,8 @@ exercise-solution = Solution: { $solution }
 exercise-reason = { $node }={ $right }: { $why }
 exercise-score = { $right } of { $of } right
 exercise-perfect = All right: { $right } of { $of }
+exercise-surplus-cuts = { $found } of the { $of } leaves that are cut off are in your answer; each other leaf in it takes a right one away: { $names }.
+exercise-surplus-passes = { $found } of the { $of } passes are right; each pass that the search does not make takes a right one away: { $names }.
 exercise-wrong = { $node }: { $yours } is wrong, { $right } is right: { $why }
 exercise-missing = { $node }: no answer, { $right } is right: { $why }
 exercise-missing-cut = { $node } is not in your answer, and it is cut off: { $why }

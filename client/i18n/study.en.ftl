@@ -33,6 +33,8 @@ analyze-title = { $engine } at { $position }
 analyze-line = line { $rank } of { $lines }
 search-progress = { $label }: depth { $depth }, { $value }, { $millions } M nodes, { $seconds } s: { $line }
 analyze-sum = evaluation
+analyze-no-evaluation = { $engine } has no evaluation to choose: these are the features of the game's usual one.
+analyze-phase = The weights are those of this phase of the game; in other phases they differ.
 analyze-exact = exact
 analyze-at-least = at least
 analyze-at-most = at most
@@ -59,6 +61,7 @@ bench-genetic = genetic
 bench-adjacency = Adjacency by the report's definitions: marks at the end, the first engine with X
 bench-adjacency-sizes = Sizes: 6 games a row and minimax of { $quick } plies in a quick run; 100 games and { $full } plies with --full, { $all } where all squares are searched. After random plies the games are pairs with the seats exchanged, and openings that came twice count once. Seats are exchanged with N = 100 in full runs only.
 bench-adjacency-differences = Differences: the report's figures are of single games; it gives neither the depth of its minimax nor N, M and P of its genetic search (here M = 20, P = 30 %), and its program searches deeper once 9 candidates or fewer are left. Its games with persons have no row.
+bench-no-error = Error: - with fewer than { $fewest } units, which are too few for one. Two engines without random choices repeat their game from the same opening, so a pair of games is one unit, and each opening counts once.
 bench-adjacency-cost = Leaves of alpha-beta with the objective of the Adjacency report, and nPr: n candidates at the root, r plies
 bench-adjacency-cost-note = Means over { $count } positions after random plies; one iteration without shallower ones. The paper expects half of nPr on average; 0.45 to 0.55 counts as half.
 bench-adjacency-claim-minimax = minimax ({ $candidates }) beats genetic (N = { $population }), { $rounds } rounds: margin
@@ -285,8 +288,21 @@ tree-drawn-missing = write the tree behind --position, such as '((3 12 8)(2 4 6)
 study-tree-head = { $engine } at { $position }, { $plies ->
     [one] one ply
    *[other] { $plies } plies
-} ahead: { $nodes } nodes, { $leaves } leaves
-study-tree-head-free = { $engine } at { $position }: { $nodes } nodes, { $leaves } leaves
+} ahead: { $nodes ->
+    [one] 1 node
+   *[other] { $nodes } nodes
+}, { $leaves ->
+    [one] 1 leaf
+   *[other] { $leaves } leaves
+}
+study-tree-head-free = { $engine } at { $position }: { $nodes ->
+    [one] 1 node
+   *[other] { $nodes } nodes
+}, { $leaves ->
+    [one] 1 leaf
+   *[other] { $leaves } leaves
+}
+study-tree-no-tree = No tree: a solver made for this game, its tables or its book answered in place of the search.
 study-tree-root = root
 study-tree-scout = scout
 study-tree-again = again
@@ -296,7 +312,10 @@ study-tree-cut-table = known from the table: { $moves }
 study-tree-cut-candidates = no candidates: { $moves }
 study-tree-cut-probcut = beyond the window by a margin: { $moves }
 study-tree-cut-reduced = less deep at first: { $moves }
-study-tree-below = { $count } more nodes below
+study-tree-below = { $count ->
+    [one] 1 more node below
+   *[other] { $count } more nodes below
+}
 study-tree-folded = Part of it is left out: a larger --most shows more.
 study-tree-iteration = depth { $depth }
 study-tree-pass = pass { $number }; after it the value is { $lower } to { $upper }
@@ -311,11 +330,23 @@ study-tree-by-worst = the worst, by the level
 study-tree-generation = generation { $number }: value { $value }
 study-tree-line = { $times }{ $genes }: value { $value }, fitness { $fitness }, copies { $copies }
 study-tree-last-line = { $times }{ $genes }: value { $value }, fitness { $fitness }
-study-tree-more-lines = and { $count } other lines, which --json prints
-study-tree-more-swaps = and { $count } other swaps, which --json prints
+study-tree-more-lines = and { $count ->
+    [one] 1 other line
+   *[other] { $count } other lines
+}, which --json prints
+study-tree-more-swaps = and { $count ->
+    [one] 1 other swap
+   *[other] { $count } other swaps
+}, which --json prints
 study-tree-swap = swap: { $one } and { $other } become { $oneafter } and { $otherafter }
-study-tree-left-out = { $count } generations are left out
-study-tree-playouts = { $count } playouts, exploration { $exploration }
+study-tree-left-out = { $count ->
+    [one] 1 generation is left out
+   *[other] { $count } generations are left out
+}
+study-tree-playouts = { $count ->
+    [one] 1 playout
+   *[other] { $count } playouts
+}, exploration { $exploration }
 study-tree-playout = { $move }: visits { $visits }, mean { $mean }, bound { $bound }
 study-tree-proved = proved
 study-tree-taken = taken
@@ -327,8 +358,11 @@ study-tree-only = only { $engine }: { $path } ({ $count ->
 study-tree-playout-alone = { $move }: visits { $visits }, mean { $mean }
 study-tree-results = Numbers of leaves count as results from -1 to 1, a larger one as a larger one: 5 as 0.33, 10 as 0.60, 20 as 0.88.
 study-tree-ended = ended by the limit after { $nodes } nodes, before { $plies } plies were searched
+study-tree-ended-shallow = ended by the limit of { $limit } nodes, before { $plies } plies were searched; a search of one ply then chose the move: together { $nodes } nodes
 study-event-cut-nothing = cut off: no move was left
 study-tree-same = Both visit the same paths.
+study-tree-same-lines = Both visit the same paths, but not equally often: { $one } visits { $nodes } nodes, { $other } visits { $others }.
+study-tree-repaired = A swap can leave a line that cannot be played: before the line is valued, the search puts another move in the place of each that is not legal there.
 study-event-pass = pass { $number } in { $window }
 study-event-pass-end = pass { $number } ends with { $value }; known: { $window }
 study-event-enter = { $move }: { $side } enters { $window }, { $visit }

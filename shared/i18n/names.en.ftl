@@ -308,6 +308,7 @@ value-draw = a draw
 value-at-least-draw = { $side } has at least a draw
 value-at-most-draw = { $side } has at most a draw
 value-ahead = { $side } leads by about { $pieces }
+value-ahead-alone = { $side } is ahead
 value-wins-by = { $side } wins by { $margin }
 value-wins-by-at-least = { $side } wins by at least { $margin }
 value-wins-in = { $side } wins in { $plies ->

@@ -299,6 +299,7 @@ value-draw = seri
 value-at-least-draw = { $side } setidaknya seri
 value-at-most-draw = { $side } paling baik seri
 value-ahead = { $side } unggul sekitar { $pieces }
+value-ahead-alone = { $side } unggul
 value-wins-by = { $side } menang dengan selisih { $margin }
 value-wins-by-at-least = { $side } menang dengan selisih setidaknya { $margin }
 value-wins-in = { $side } menang dalam { $plies ->

@@ -133,6 +133,38 @@ fn grades_name_the_wrong_nodes_with_the_event_that_decides() {
 }
 
 #[test]
+fn a_grade_says_which_names_take_right_parts_away() {
+    let cuts = ["cuts", "--tree", TEXTBOOK, "--answer", "C2 C3 D3"];
+    let passes = ["passes", "--tree", "((12 -2)(5 6))", "--answer", "1=0,5 2=6,5 3=5,5"];
+    for (args, language, words) in [
+        (
+            cuts,
+            "en",
+            "2 of the 2 leaves that are cut off are in your answer; each other leaf in it takes a right one away: D3.",
+        ),
+        (
+            cuts,
+            "id",
+            "2 dari 2 daun yang dipangkas ada dalam jawaban Anda; setiap daun lain di dalamnya mengurangi satu yang benar: D3.",
+        ),
+        (
+            passes,
+            "en",
+            "2 of the 2 passes are right; each pass that the search does not make takes a right one away: 3.",
+        ),
+        (
+            passes,
+            "id",
+            "2 dari 2 lintasan benar; setiap lintasan yang tidak dilakukan pencarian mengurangi satu yang benar: 3.",
+        ),
+    ] {
+        let shown = printed(&[&args[..], &["--lang", language]].concat());
+        assert!(shown.split_whitespace().collect::<Vec<_>>().join(" ").contains(words), "{shown}");
+        assert!(object(&args)["surplus"].as_array().is_some_and(|names| names.len() == 1));
+    }
+}
+
+#[test]
 fn a_tree_is_drawn_within_80_columns() {
     let asked = printed(&["cuts", "--tree", FIGURE_3]);
     let drawing = "\

@@ -286,7 +286,7 @@ fn a_bot_explains_its_last_move_and_its_search_is_looked_into() {
     assert!(program.sent().contains(&&Command::Why { room: code(), side: None }));
     shows(&program, "Move 2, b1: alphabeta:5,depth=2, depth 2, 61 nodes, 1 ms, score");
     shows(&program, "-0.50; its level made it play the second best move.");
-    shows(&program, "A new search of all moves chooses b2.");
+    shows(&program, "A new search of all moves together chooses b2.");
     shows(&program, "▶ b1     -0.50");
     shows(&program, "  c1     -1.00 or less");
     program.keys("<enter>");
@@ -294,6 +294,17 @@ fn a_bot_explains_its_last_move_and_its_search_is_looked_into() {
     shows(&program, "depth 2");
     program.keys("q");
     shows(&program, "Moves ──");
+}
+
+#[test]
+fn a_drawing_cuts_no_number_without_a_mark_and_the_breaks_fit_in_80_columns() {
+    for language in ["en", "id"] {
+        let language = language.parse().expect("a language");
+        let program = open(Setup { language, ..setup() }, (80, 24));
+        let breaks =
+            program.screen().lines().find(|line| line.contains("1 ●") && line.contains("4 ●")).map(str::to_owned);
+        assert!(breaks.is_some_and(|line| !line.contains('…')), "{}", program.screen());
+    }
 }
 
 /// The screens at each size, then one in ASCII.

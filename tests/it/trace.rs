@@ -70,7 +70,7 @@ fn the_textbooks_tree_has_its_value_and_its_cut_offs() {
     let out = printed(&[&tree[..], &["--engine", "minimax", "--engine", "alphabeta"]].concat());
     assert!(out.contains("only minimax: C C2 (1 node)\n") && !out.contains("only alphabeta"), "{out}");
     let out = printed(&[&tree[..], &["--lang", "id"]].concat());
-    assert!(out.contains("dipotong: C2 C3\n"), "{out}");
+    assert!(out.contains("dipangkas: C2 C3\n"), "{out}");
 }
 
 #[test]
@@ -159,12 +159,126 @@ fn two_searches_of_different_kinds_are_compared_by_their_paths() {
 }
 
 #[test]
+fn equal_paths_that_are_not_visited_equally_often_are_called_that() {
+    let tree =
+        ["drawn", "--position", "((3 12 8)(2 4 6)(14 5 2))", "--engine", "negascout,table=no", "--engine", "mtdf"];
+    let text = printed(&tree);
+    assert!(text.contains("not equally often: negascout,table=no visits 11 nodes, mtdf visits 14."), "{text}");
+}
+
+#[test]
+fn a_heading_has_the_plies_of_searches_by_depth_alone() {
+    let head = |args: &[&str]| printed(args).lines().next().unwrap_or_default().to_owned();
+    for engine in ["mcts,playouts=20", "mcts", "genetic,generations=1", "hillclimb", "greedy", "random"] {
+        let head = head(&["tictactoe", "--depth", "1", "--engine", engine]);
+        assert!(!head.contains("ahead") && !head.contains("1 nodes"), "{head}");
+    }
+    let head = head(&["drawn", "--position", "(1)"]);
+    assert!(head.ends_with("one ply ahead: 2 nodes, 1 leaf"), "{head}");
+}
+
+#[test]
+fn a_position_that_a_solver_answers_has_no_tree_and_the_depth_of_the_answer() {
+    let args = ["adjacency", "--option", "rounds=1", "--depth", "3", "--engine", "best"];
+    let text = printed(&args);
+    assert!(text.contains("2 plies ahead") && text.contains("\nNo tree: a solver"), "{text}");
+    let text = printed(&[&args[..], &["--lang", "id"]].concat());
+    assert!(text.contains("\nTidak ada pohon: pemecah"), "{text}");
+}
+
+#[test]
+fn the_ends_of_a_window_after_the_last_move_are_won_and_lost() {
+    let text = printed(&["tictactoe", "--position", "xxo.oox.. x", "--depth", "5", "--engine", "mtdf,guess=zero"]);
+    assert!(text.contains("(win 1, won)") && !text.contains("win 0"), "{text}");
+}
+
+#[test]
+fn swaps_of_genes_are_followed_by_the_rule_for_lines_that_cannot_be_played() {
+    let tree = |engine| printed(&["drawn", "--position", "((3 12 8)(2 4 6)(14 5 2))", "--engine", engine]);
+    let rule = "the search puts another move in the place of each that is not legal there";
+    assert!(tree("genetic,population=20,generations=3,swap=100").contains(rule));
+    assert!(!tree("genetic,population=20,generations=1").contains(rule));
+}
+
+#[test]
 fn a_search_that_its_limit_ended_says_so_and_no_search_has_none() {
     let text = printed(&["tictactoe", "--depth", "6", "--nodes", "500", "--most", "10"]);
     assert!(text.contains("ended by the limit after 5") && text.contains(" nodes, before 6 plies"), "{text}");
+    let text = printed(&["reversi", "--nodes", "10"]);
+    assert!(
+        text.contains("ended by the limit of 10 nodes, before 3 plies") && text.contains("one ply then chose"),
+        "{text}"
+    );
     for args in [["tree", "tictactoe", "--nodes", "0"], ["analyze", "tictactoe", "--depth", "0"]] {
         assert_eq!(Home::new().run(&args, "").code, Some(2), "{args:?}");
     }
     let done = Home::new().run(&["tree", "tictactoe", "--depth", "0", "--lang", "id"], "");
     assert!(done.stderr.contains("0 tidak ada dalam 1..=128"), "{}", done.stderr);
+}
+
+/// What `bidak analyze` prints with these arguments.
+fn analyzed(args: &[&str]) -> String {
+    let done = Home::new().run(&[&["analyze"][..], args].concat(), "");
+    assert_eq!(done.code, Some(0), "{}", done.stderr);
+    done.stdout
+}
+
+#[test]
+fn a_search_that_sees_every_line_to_the_end_of_the_game_proves_its_values() {
+    let position = ["tictactoe", "--moves", "b2", "a1", "c1", "a3"];
+    for engine in ["alphabeta", "negascout", "mtdf", "minimax", "abmemory", "best", "alphabeta,deepening=off"] {
+        let text = analyzed(&[&position[..], &["--engine", engine, "--depth", "5"]].concat());
+        assert!(text.contains("a draw") && !text.contains("even"), "{engine}: {text}");
+        let text = analyzed(&[&position[..], &["--engine", engine, "--depth", "2"]].concat());
+        assert!(!text.contains("a draw "), "{engine} of two plies: {text}");
+    }
+    let adjacency = ["adjacency", "--position", "6oo/6oo/8/8/8/8/xx6/xx6 x 2", "--lines", "1"];
+    let proof = |engine| analyzed(&[&adjacency[..], &["--engine", engine, "--depth", "2"]].concat());
+    assert!(proof("alphabeta").contains("| exact"), "{}", proof("alphabeta"));
+    assert!(!proof("alphabeta,candidates=touching").contains("| exact"), "other moves may be better");
+    let best = analyzed(&["tictactoe", "--engine", "best", "--depth", "9"]);
+    assert!(!best.contains("even") && best.contains("a draw"), "{best}");
+}
+
+#[test]
+fn values_have_the_same_digits_in_both_languages() {
+    let text = |args: &[&str], language| {
+        analyzed(&[args, &["--engine", "alphabeta", "--depth", "2", "--lang", language]].concat())
+    };
+    let lines = ["tictactoe", "--moves", "b2", "a1", "--lines", "2"];
+    assert!(text(&lines, "en").contains("X is ahead") && text(&lines, "id").contains("X unggul "));
+    assert!(!text(&lines, "id").contains("sekitar"), "{}", text(&lines, "id"));
+    let marks = ["adjacency", "--lines", "1"];
+    let digits = |text: String| {
+        let value = text.split("sekitar ").nth(1).or(text.split("about ").nth(1)).unwrap_or_default().to_owned();
+        value.split_whitespace().next().unwrap_or_default().replace(',', ".")
+    };
+    assert_eq!(digits(text(&marks, "en")), digits(text(&marks, "id")));
+    assert!(digits(text(&marks, "id")).contains('.'), "{}", text(&marks, "id"));
+}
+
+#[test]
+fn features_name_an_evaluation_that_the_engine_does_not_use_and_weights_of_a_phase() {
+    let features = |engine: &str| analyzed(&["reversi", "--engine", engine, "--features"]);
+    let (random, alphabeta, discs) = (features("random"), features("alphabeta"), features("alphabeta,eval=discs"));
+    assert!(random.contains("random has no evaluation to choose"), "{random}");
+    assert!(alphabeta.contains("this phase of the game") && !alphabeta.contains("no evaluation"), "{alphabeta}");
+    assert!(!discs.contains("this phase of the game"), "{discs}");
+}
+
+#[test]
+fn negative_numbers_and_tournaments_without_games_are_refused_in_a_sentence() {
+    for (args, language, words) in [
+        (&["exercise", "values", "--seed", "-1"][..], "en", "-1 is a negative number, which is no value here"),
+        (&["exercise", "values", "--seed", "-1"], "id", "-1 bilangan negatif, yang bukan nilai di sini"),
+        (&["arena", "tictactoe", "-e", "random", "-e", "greedy", "--games", "0"], "en", "0 is not in 1.."),
+    ] {
+        let language = if args[0] == "arena" { &[][..] } else { &["--lang", language] };
+        let done = Home::new().run(&[args, language].concat(), "");
+        assert!(
+            done.code == Some(2) && done.stderr.contains(words) && !done.stderr.contains("tip:"),
+            "{}",
+            done.stderr
+        );
+    }
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use bidak_shared::kind::GameKind;
 use bidak_shared::search::{Limits, StopFlag};
 use clap::Args;
+use clap::builder::TypedValueParser;
 
 use super::args::{FormArgs, GameOption, engine_help, game};
 use crate::base::failure::Failure;
@@ -35,7 +36,7 @@ A program that crashes, is silent or plays an illegal move loses the game and is
 Every opening is played twice with the seats exchanged. Elo has a 95 % interval over these pairs (pentanomial). The same
 seed gives the same games as long as no limit is a time. Without any limit a move has 10,000 nodes.
 
-With --journal a tournament that was interrupted goes on where it was.
+With --journal a tournament that was interrupted goes on where it was. The tables are in English.
 
 Examples:
   bidak arena reversi -e alphabeta,depth=4 -e greedy --games 54
@@ -59,7 +60,7 @@ pub struct ArenaArgs {
     gauntlet: bool,
 
     /// Games of each two engines that meet; made even
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = at_least_one())]
     games: usize,
 
     /// Moves of each player, in Adjacency: short for --option rounds=N
@@ -137,6 +138,10 @@ pub struct ArenaArgs {
 
     #[command(flatten)]
     form: FormArgs,
+}
+
+fn at_least_one() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u64).range(1..=u64::from(u32::MAX)).map(|games| games as usize)
 }
 
 /// Plays and prints until it is done or `stop` is raised.

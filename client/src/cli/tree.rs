@@ -34,12 +34,14 @@ const PLIES: u32 = 3;
 Each line is a visit: the move, the window (alpha, beta) with which its position was entered, its value, and * for \
 the best of its siblings; -inf and +inf are no bound yet on that side. Scores are to the side that is to move in that position, means of playouts to the side that moved there; with --view minimax all are MAX's, who \
 is to move at the root. Cut-offs name the moves that were not looked at. NegaScout enters later moves with a null window \
-(scout) and those that are better once more (again). A search has one iteration, unless its SPEC says deepening=on. A \
+(scout) and those that are better once more (again). A decided score names the plies to the end: win 1 is won by the next \
+move, and won or lost is a position after the last one. A search has one iteration, unless its SPEC says deepening=on. A \
 level gives the plies that it has in games; its deliberately worse moves are no part of a search.
 
 A drawn tree is written with brackets, integers are its leaves: its inner nodes are called A, B, C level by level, its \
 leaves by their parent and place. MAX moves at its root, or MIN with min before it. It has at most 12 plies and 500 leaves, a node \
-at most 256 children. Children are searched in the order written.
+at most 256 children. Children are searched in the order written, unless the search orders them: by order=greedy, or by the move of \
+a table (hashmove), as mtdf and abmemory do from their second visit of a node on.
 
 Examples:
   bidak tree tictactoe --depth 2

@@ -31,6 +31,13 @@ pub(super) fn report(error: &Error) -> ExitCode {
 
 /// Our message, or `None` to show the parser's: in English, and for what nobody types by mistake.
 fn sentence(error: &Error, texts: Texts) -> Option<String> {
+    // The parser takes a negative number for an option, and advises a form that does not help.
+    if error.kind() == ErrorKind::UnknownArgument
+        && let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg)
+        && argument.strip_prefix('-').is_some_and(|number| number.starts_with(|letter: char| letter.is_ascii_digit()))
+    {
+        return Some(texts.fill("usage-negative", [("argument", argument.into())]));
+    }
     if texts.is_english() {
         return None;
     }

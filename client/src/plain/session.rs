@@ -270,6 +270,8 @@ enum PendingRequest {
     Return {
         again: Option<(u32, String)>,
     },
+    /// Why a bot moved.
+    Why,
     Other,
 }
 

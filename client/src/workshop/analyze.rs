@@ -10,7 +10,8 @@ use std::time::Duration;
 use bidak_shared::analysis::value::ProvedScore;
 use bidak_shared::analysis::{STRONGEST, Source, deepest};
 use bidak_shared::eval::Feature;
-use bidak_shared::kind::ChosenBy;
+use bidak_shared::game::Game;
+use bidak_shared::kind::{ChosenBy, EngineKind, EvalKind, GameKind, Word};
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::spec::EngineSpec;
 use bidak_shared::registry::{GameVisitor, Playable};
@@ -72,6 +73,13 @@ impl GameVisitor for Analyze<'_> {
         let mut sheet = Sheet::new("analysis", title(record, spec, texts), &columns).in_language(texts);
         let mut engine = spec.engine.build::<G>(&spec.settings.clone().with_hash_mb(self.job.hash_mb));
         let is_strongest = *spec == EngineSpec { depth: spec.depth, nodes: spec.nodes, ..EngineSpec::new(STRONGEST) };
+        // They look at every move, or call their results estimates.
+        let is_plain = spec.engine.searches_by_depth() && spec.engine != STRONGEST;
+        let plies_left = most_plies(record);
+        // The strongest engine reduces some lines; where a plain search takes no time, that sees them all.
+        let is_small = is_strongest && G::KIND == GameKind::TicTacToe;
+        let mut thorough =
+            is_small.then(|| EngineKind::AbMemory.build::<G>(&EngineSpec::new(EngineKind::AbMemory).settings));
         // A limit or another engine asks for a search.
         let may_look_up = self.job.shared_time.is_some() && is_strongest;
         let mut found = if may_look_up { looked_up(position) } else { Vec::new() };
@@ -99,9 +107,12 @@ impl GameVisitor for Analyze<'_> {
             }
             let label =
                 texts.fill("analyze-line", [("rank", rank.to_string().into()), ("lines", lines.to_string().into())]);
-            let report = engine.search(&choices, &limits, self.stop, &mut |report: &Report<G::Action>| {
+            let mut report = engine.search(&choices, &limits, self.stop, &mut |report: &Report<G::Action>| {
                 print_progress(self.messages, format_args!("{}", progress_text(&label, record, report, texts)));
             });
+            if let Some(plain) = thorough.as_mut().filter(|_| plies_left.is_some_and(|plies| report.depth >= plies)) {
+                report = plain.search(&choices, &limits, self.stop, &mut |_| {});
+            }
             root = choices.without(report.best);
             found.push((report, Source::Search));
         }
@@ -109,7 +120,8 @@ impl GameVisitor for Analyze<'_> {
         found.sort_by_key(|(report, _)| Reverse(report.score));
         for (place, (report, source)) in found.iter().take(most).enumerate() {
             let value = match source {
-                Source::Search if is_strongest => ProvedScore::found::<G>(report, &limits, self.stop),
+                Source::Search if is_strongest && !is_small => ProvedScore::found::<G>(report, &limits, self.stop),
+                Source::Search if is_plain || is_small => found_plainly::<G>(report, &limits, self.stop, plies_left),
                 _ => ProvedScore::estimated::<G>(report),
             };
             sheet.push(vec![
@@ -129,10 +141,29 @@ impl GameVisitor for Analyze<'_> {
     }
 }
 
+/// The most plies that the game can still last, where every ply fills a square or their number is fixed.
+fn most_plies(record: &dyn AnyRecord) -> Option<u32> {
+    let empty = || (record.kind() == GameKind::TicTacToe).then(|| record.legal_moves().len() as u32);
+    record.plies_left().map(u32::from).or_else(empty)
+}
+
+/// The value of a search of all moves that reduces no line, as far as it saw the end of the game.
+fn found_plainly<G: Game>(
+    report: &Report<G::Action>,
+    limits: &Limits,
+    stop: &StopFlag,
+    most_plies: Option<u32>,
+) -> ProvedScore {
+    // As deep as the game can last, it would end by itself.
+    let is_whole = most_plies.is_some_and(|plies| report.depth >= plies);
+    let limits = Limits { depth: if is_whole { Some(report.depth + 1) } else { limits.depth }, ..limits.clone() };
+    ProvedScore::found::<G>(report, &limits, stop)
+}
+
 /// A value in words; people read it in their language.
 fn sentence(value: ProvedScore, record: &dyn AnyRecord, texts: Texts) -> Cell {
     let english = value.sentence(record);
-    let shown = if texts.is_english() { english.clone() } else { texts.value(value, record) };
+    let shown = if texts.is_english() { english.clone() } else { texts.measured_value(value, record) };
     Cell::Words { english, shown }
 }
 
@@ -155,7 +186,7 @@ pub fn print_features(
     form: Form,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let Judgement { score, features } = judgement(record, engine);
+    let Judgement { score, features, eval } = judgement(record, engine);
     let columns = ["feature", "meaning", "weight", "value", "product"];
     let mut sheet = Sheet::new("features", title(record, engine, texts), &columns).in_language(texts);
     for Feature { name, weight, value, worth } in features {
@@ -169,6 +200,18 @@ pub fn print_features(
         ]);
     }
     sheet.push(vec!["sum".into(), Cell::said(texts, "analyze-sum"), Cell::None, Cell::None, Cell::Count(score.into())]);
+    if eval.is_none() {
+        sheet.note(texts.fill("analyze-no-evaluation", [("engine", engine.engine.word().into())]));
+    }
+    // Its weights are those of the phase of the game.
+    let by_phase = match record.kind() {
+        GameKind::Reversi => eval.is_none_or(|eval| eval == EvalKind::Positional),
+        GameKind::Morris => eval.is_none_or(|eval| eval == EvalKind::Shape),
+        GameKind::Adjacency | GameKind::TicTacToe => false,
+    };
+    if by_phase {
+        sheet.note(texts.say("analyze-phase"));
+    }
     unless_closed(write_all(&[sheet], form, out))
 }
 

@@ -14,6 +14,8 @@ pub struct Judgement {
     pub score: Score,
     /// Its terms; none once the game is over.
     pub features: Vec<Feature>,
+    /// The evaluation; none if the engine judges no positions, and that of the game stands in.
+    pub eval: Option<EvalKind>,
 }
 
 /// The judgement of the present position by the evaluation of an engine.
@@ -26,14 +28,15 @@ pub fn judgement(record: &dyn AnyRecord, spec: &EngineSpec) -> Judgement {
             let Self(record, spec) = self;
             let record: &Record<G> = record.as_any().downcast_ref().expect("the record is of its own kind");
             let position: &G = record.position();
+            let eval = eval::<G>(spec);
             // Drawn by repetition where the position itself goes on.
             if record.outcome().is_some() {
                 let score = score::of_finished(position, 0).unwrap_or(0);
-                return Judgement { score, features: Vec::new() };
+                return Judgement { score, features: Vec::new(), eval };
             }
-            let evaluator = eval::<G>(spec).and_then(G::evaluator);
+            let evaluator = eval.and_then(G::evaluator);
             let evaluator = evaluator.unwrap_or_else(|| Box::new(G::Evaluator::default()));
-            Judgement { score: evaluator.evaluate(position), features: evaluator.features(position) }
+            Judgement { score: evaluator.evaluate(position), features: evaluator.features(position), eval }
         }
     }
     record.kind().visit(Judge(record, spec))

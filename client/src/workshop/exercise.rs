@@ -73,7 +73,7 @@ pub fn run(job: &ExerciseJob, input: &mut dyn BufRead, out: &mut dyn Write) -> R
     }
     let mut text = question(job, &exercise);
     if let Some(graded) = &graded {
-        text.push_str(&grade_text(job.texts, graded));
+        text.push_str(&grade_text(job, graded));
     }
     if job.shows_solution {
         text.push_str(&solution_text(job.texts, &exercise));
@@ -95,7 +95,7 @@ fn ask(job: &ExerciseJob, exercise: &Exercise, input: &mut dyn BufRead, out: &mu
             return writeln!(out);
         }
         match exercise.read(&line) {
-            Ok(answer) => return out.write_all(grade_text(job.texts, &exercise.grade(&answer)).as_bytes()),
+            Ok(answer) => return out.write_all(grade_text(job, &exercise.grade(&answer)).as_bytes()),
             Err(error) => writeln!(out, "{}", wrapped(&sentence(&job.texts.problem(&error)), ""))?,
         }
     }
@@ -133,8 +133,13 @@ fn children(texts: Texts, task: &UcbTask) -> String {
     table
 }
 
-fn grade_text(texts: Texts, graded: &Graded) -> String {
+fn grade_text(job: &ExerciseJob, graded: &Graded) -> String {
+    let texts = job.texts;
     let mut text = format!("\n{}\n", sentence(&texts.exercise_score(graded)));
+    if let Some(surplus) = texts.exercise_surplus(job.kind, graded) {
+        text.push_str(&wrapped(&surplus, "  "));
+        text.push('\n');
+    }
     for wrong in &graded.wrong {
         text.push_str(&wrapped(&texts.exercise_wrong(wrong), "  "));
         text.push('\n');
@@ -224,6 +229,7 @@ fn to_json(job: &ExerciseJob, exercise: &Exercise, graded: Option<&Graded>) -> J
         });
         object["wrong"] = wrong.collect();
         object["carried"] = json!(graded.carried);
+        object["surplus"] = json!(graded.surplus);
         object["unanswered"] = json!(graded.unanswered);
     }
     if job.shows_solution {

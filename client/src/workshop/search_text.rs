@@ -15,7 +15,7 @@ pub fn line_text<G: Notation>(position: &G, line: &[G::Action]) -> String {
 /// A line of progress of the search that `label` names. In English the value is as [`ProvedScore::sentence`] says it, as in the results.
 pub fn progress_text<G: Notation>(label: &str, record: &Record<G>, report: &Report<G::Action>, texts: Texts) -> String {
     let value = ProvedScore::estimated::<G>(report);
-    let sentence = if texts.is_english() { value.sentence(record) } else { texts.value(value, record) };
+    let sentence = if texts.is_english() { value.sentence(record) } else { texts.measured_value(value, record) };
     texts.fill(
         "search-progress",
         [

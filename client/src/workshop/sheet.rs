@@ -135,6 +135,8 @@ pub struct Sheet {
     notes: Vec<String>,
     /// How many of the first columns name a row.
     keys: usize,
+    /// The columns that tell the rows apart, where they are not the first ones.
+    named: &'static [&'static str],
     /// In the language of the text for people.
     texts: Texts,
 }
@@ -155,6 +157,16 @@ impl Sheet {
     #[must_use]
     pub fn broken_after(self, keys: usize) -> Self {
         Self { keys, ..self }
+    }
+
+    /// Names the columns that tell the rows apart: each block of a table that is too wide has them.
+    ///
+    /// # Panics
+    /// If there is no such column.
+    #[must_use]
+    pub fn named_by(self, named: &'static [&'static str]) -> Self {
+        assert!(named.iter().all(|key| self.columns.contains(key)), "{} has the columns {named:?}", self.name);
+        Self { named, ..self }
     }
 
     /// Appends a row.
@@ -252,7 +264,13 @@ impl Sheet {
             };
             line(&headings.iter().map(AsRef::as_ref).collect::<Vec<_>>())?;
             line(&rules.iter().map(String::as_str).collect::<Vec<_>>())?;
+            let mut last: Option<&Vec<String>> = None;
             for row in &texts {
+                // A block with a part of the keys has the same row for several of the table.
+                if last.is_some_and(|last| block.iter().all(|at| last[*at] == row[*at])) {
+                    continue;
+                }
+                last = Some(row);
                 let mut cells: Vec<&str> = row.iter().map(String::as_str).collect();
                 let Some((at, width)) = wrapped else {
                     line(&cells)?;
@@ -276,21 +294,37 @@ impl Sheet {
         // Three characters beside each column, and one at the end.
         let width = |columns: &[usize]| columns.iter().map(|at| widths[*at] + 3).sum::<usize>() + 1;
         let all: Vec<usize> = (0..widths.len()).collect();
-        let (keys, most) = if self.keys > 0 { (self.keys, WIDTH) } else { (self.names_of_rows(&width), WHOLE) };
         if self.keys == 0 && width(&all) <= WHOLE {
             return vec![all];
         }
-        let (keys, others) = all.split_at(keys);
-        let mut blocks = vec![keys.to_vec()];
-        for at in others {
-            let block = blocks.last_mut().expect("there is one");
-            block.push(*at);
-            if width(block) > most && block.len() > keys.len() + 1 {
-                block.pop();
-                blocks.push([keys, &[*at]].concat());
+        let (keys, most) = match self.keys {
+            0 if self.named.is_empty() => (all[..self.names_of_rows(&width)].to_vec(), WHOLE),
+            0 => {
+                (self.named.iter().filter_map(|key| self.columns.iter().position(|name| name == key)).collect(), WHOLE)
+            }
+            keys => (all[..keys].to_vec(), WIDTH),
+        };
+        let mut blocks: Vec<Vec<usize>> = Vec::new();
+        for at in all.iter().filter(|at| !keys.contains(at)) {
+            let beside = |block: &[usize]| [block, &[*at]].concat();
+            let last = blocks.last_mut().filter(|last| last.starts_with(&keys) && width(&beside(last)) <= most);
+            if let Some(block) = last {
+                block.push(*at);
+            } else {
+                // A cell that is too wide beside all keys has those that decide it.
+                let few = (1..=keys.len()).rev().find(|few| width(&beside(&keys[..*few])) <= most);
+                let few = few.filter(|few| self.is_decided(*at, &keys[..*few])).unwrap_or(keys.len());
+                blocks.push(beside(&keys[..few]));
             }
         }
-        blocks
+        if blocks.is_empty() { vec![keys] } else { blocks }
+    }
+
+    /// Whether rows with the same keys have the same cell in this column.
+    fn is_decided(&self, at: usize, keys: &[usize]) -> bool {
+        let is_same = |one: &[Cell], other: &[Cell]| keys.iter().all(|key| one[*key] == other[*key]);
+        let mut rows = self.rows.iter().enumerate();
+        rows.all(|(place, row)| self.rows[..place].iter().all(|other| !is_same(row, other) || row[at] == other[at]))
     }
 
     /// How many of the first columns tell the rows apart, within [`KEYS`].
@@ -422,6 +456,26 @@ mod tests {
         assert!(text.lines().all(|line| line.width() <= WHOLE), "{text}");
         assert_eq!(text.matches("| reversi |     2 |").count(), 2, "{text}");
         assert!(columns.iter().all(|column| text.contains(column)), "{text}");
+    }
+
+    #[test]
+    fn the_columns_that_tell_the_rows_apart_are_in_every_block_and_a_wide_cell_stands_beside_those_that_decide_it() {
+        let columns = ["game", "position", "feature", "a heading that is forty-one columns wide", "weight", "seat"];
+        let mut sheet = Sheet::new("wide", "Wide", &columns).named_by(&["game", "feature", "seat"]);
+        for (game, feature, seat) in
+            [("reversi", "discs", "first"), ("reversi", "discs", "second"), ("morris", "men", "first")]
+        {
+            let position = format!("{game}{}", "-".repeat(75));
+            sheet.push(vec![game.into(), position.into(), feature.into(), Cell::Count(1), Cell::Count(2), seat.into()]);
+        }
+        let mut out = Vec::new();
+        sheet.write(Form::Text, &mut out).expect("memory takes everything");
+        let text = String::from_utf8(out).expect("text");
+        assert!(text.lines().all(|line| line.width() <= WHOLE), "{text}");
+        let rows = |start: &str| text.lines().filter(|line| line.starts_with(start)).count();
+        assert_eq!((rows("| reversi | reversi"), rows("| morris  | morris")), (1, 1), "{text}");
+        assert_eq!((rows("| reversi | discs   | first "), rows("| reversi | discs   | second")), (1, 1), "{text}");
+        assert!(text.contains("| game    | feature | seat   | a heading"), "{text}");
     }
 
     #[test]

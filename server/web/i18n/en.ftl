@@ -257,12 +257,14 @@ why-by-table = this move is known without a search: from a table, or by a proved
 why-by-second = the second best move, as this bot sometimes plays
 why-by-random = a random move, as this bot sometimes or always plays
 why-by-worst = the move that looks worst, as this bot sometimes plays
-why-moves = Worth of each move, searched alone with empty tables; best first
+why-moves = Worth of each move by a new search of it alone, with empty tables; best first
+why-known = The move was known and not searched, so the values below, by a new search, may rank it lower.
+why-refused = no bot has moved in this game, or it is not on its seat any more
 why-note = note
 why-played = played
 why-preferred = preferred
-why-prefers = a new search of all moves chooses { $move }
-why-agrees = a new search of all moves chooses the same
+why-prefers = a new search of all moves together chooses { $move }
+why-agrees = a new search of all moves together chooses the same
 why-tree = Search tree before this move
 
 ## Accounts and ratings

@@ -228,12 +228,14 @@ why-by-table = langkah ini diketahui tanpa pencarian: dari tabel atau aturan yan
 why-by-second = langkah terbaik kedua, yang kadang dimainkan bot ini
 why-by-random = langkah acak, yang kadang atau selalu dimainkan bot ini
 why-by-worst = langkah yang tampak terburuk, yang kadang dimainkan bot ini
-why-moves = Nilai tiap langkah, dicari sendiri-sendiri dengan tabel kosong; yang terbaik dahulu
+why-moves = Nilai tiap langkah menurut pencarian barunya sendiri, dengan tabel kosong; yang terbaik dahulu
+why-known = Langkah itu diketahui dan tidak dicari, jadi nilai di bawah, dari pencarian baru, dapat menempatkannya lebih rendah.
+why-refused = belum ada bot yang melangkah dalam permainan ini, atau bot itu tidak lagi di kursinya
 why-note = catatan
 why-played = dimainkan
 why-preferred = lebih disukai
-why-prefers = pencarian baru atas semua langkah memilih { $move }
-why-agrees = pencarian baru atas semua langkah memilih langkah yang sama
+why-prefers = pencarian baru atas semua langkah sekaligus memilih { $move }
+why-agrees = pencarian baru atas semua langkah sekaligus memilih langkah yang sama
 why-tree = Pohon pencarian sebelum langkah ini
 
 ## Akun dan rating

@@ -206,7 +206,7 @@ const REFUSED = {
   hint: (model, frame, { hintIn }) => (model.rooms[hintIn] ? remark(withDesk(model, hintIn, { hint: null }), refusal(frame), "problem") : [model, []]),
   tree: (model, frame, { tree: number }) => (model.tree?.number === number ? [{ ...model, tree: { ...model.tree, problem: refusal(frame) } }, []] : [model, []]),
   import: (model, frame) => unread(model, refusal(frame)),
-  why: (model, frame, { room }) => (model.rooms[room] ? remark(withDesk(model, room, { why: null }), refusal(frame), "problem") : [model, []]),
+  why: (model, frame, { room }) => (model.rooms[room] ? remark(withDesk(model, room, { why: null }), frame.code === "not_playing" ? { key: "why-refused" } : refusal(frame), "problem") : [model, []]),
   show_thinking: (model, frame, { room }) => remark(withDesk(model, room, { thoughts: null }), refusal(frame), "problem"),
 };
 

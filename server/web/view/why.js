@@ -46,6 +46,7 @@ export function whyView(look, room, { why }) {
     h("h2", { id: "why-title" }, say("why-title", { number: ply + 1, move: shown(move) })),
     h("p", { as: "bot" }, h("strong", null, seatName(texts, { bot })), ": ", effortWords(texts, room.game, why)),
     h("p", { as: "by" }, upper(say(`why-by-${by}`, { move: shown(move) })), "."),
+    (by === "table" || by === "book") && h("p", { as: "known", class: "muted" }, say("why-known")),
     why.moves.length > 0 && table(look, room.game, why, shown),
     h("p", { as: "prefers" }, upper(prefers ? say("why-prefers", { move: shown(prefers) }) : say("why-agrees")), "."),
     h("div", { as: "actions", class: "actions" }, h("button", { as: "tree", type: "button", onclick: { type: "study-tree", line } }, icon("tree"), say("why-tree"))),

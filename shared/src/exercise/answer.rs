@@ -46,16 +46,6 @@ pub enum AnswerValue {
     Visited,
 }
 
-impl AnswerValue {
-    /// Whether both are the same answer; the last decimal may differ by one, because of rounding on the way.
-    pub fn agrees(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Hundredths(one), Self::Hundredths(other)) => one.abs_diff(*other) <= 1,
-            _ => self == other,
-        }
-    }
-}
-
 impl fmt::Display for AnswerValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {

@@ -5,10 +5,14 @@ use super::reason::Reason;
 use super::{Item, Solution};
 
 /// A graded answer.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Graded {
     /// The right parts, less the names that should not have been given.
     pub right: usize,
+    /// The right parts.
+    pub found: usize,
+    /// The names that should not have been given; they are among the wrong ones, too.
+    pub surplus: Vec<String>,
     /// The parts that were asked for.
     pub of: usize,
     /// The parts that are wrong or missing, and names that should not have been given.
@@ -41,14 +45,13 @@ impl Graded {
 
 pub(super) fn grade(solution: &dyn Solution, answer: &Answer) -> Graded {
     let items = solution.items();
-    let mut graded =
-        Graded { right: 0, of: items.len(), wrong: Vec::new(), carried: Vec::new(), unanswered: Vec::new() };
+    let mut graded = Graded { of: items.len(), ..Graded::default() };
     for item in items {
         let yours = answer.get(&item.name);
         match yours {
-            Some(yours) if yours.agrees(&item.right) => graded.right += 1,
-            Some(yours) if solution.follows(item, answer).is_some_and(|follows| follows.agrees(yours)) => {
-                graded.right += 1;
+            Some(yours) if *yours == item.right => graded.found += 1,
+            Some(yours) if solution.follows(item, answer).as_ref() == Some(yours) => {
+                graded.found += 1;
                 graded.carried.push(item.name.clone());
             }
             _ => {
@@ -63,21 +66,22 @@ pub(super) fn grade(solution: &dyn Solution, answer: &Answer) -> Graded {
     for (node, yours) in &answer.given {
         let Some((right, why)) = solution.extra(node) else { continue };
         let extra = Item { name: node.clone(), right, why };
-        if solution.follows(&extra, answer).is_some_and(|follows| follows.agrees(yours)) {
+        if solution.follows(&extra, answer).as_ref() == Some(yours) {
             graded.carried.push(extra.name);
             continue;
         }
-        graded.right = graded.right.saturating_sub(1);
+        graded.surplus.push(extra.name.clone());
         let Item { name: node, right, why } = extra;
         graded.wrong.push(WrongItem { node, yours: Some(yours.clone()), right, why });
     }
+    graded.right = graded.found.saturating_sub(graded.surplus.len());
     graded
 }
 
 /// The value that an answer has for an item, and whether it is wrong; the right one where there is no answer.
 pub(super) fn given<'a>(item: &'a Item, answer: &'a Answer) -> (&'a AnswerValue, bool) {
     match answer.get(&item.name) {
-        Some(yours) => (yours, !yours.agrees(&item.right)),
+        Some(yours) => (yours, *yours != item.right),
         None => (&item.right, false),
     }
 }

@@ -192,11 +192,29 @@ fn a_choice_that_follows_from_wrong_bounds_counts() {
     let graded =
         |choice: &str| exercise.grade(&exercise.read(&format!("{} best={choice}", bounds.join(" "))).expect("read"));
     assert_eq!((graded(other).right, graded(other).carried), (3, vec!["best".to_owned()]));
-    // Off by one in the last decimal is rounding.
-    let near = right("B").expect("an item").parse::<f64>().expect("a number") + 0.01;
-    assert_eq!(exercise.grade(&exercise.read(&format!("B={near:.2}")).expect("read")).right, 1);
-    let far = near + 0.01;
-    assert_eq!(exercise.grade(&exercise.read(&format!("B={far:.2}")).expect("read")).right, 0);
+    // More decimals are rounded to two; another second decimal is wrong.
+    let bound: f64 = right("B").expect("an item").parse().expect("a number");
+    for (answer, found) in [(bound + 0.0049, 1), (bound - 0.0049, 1), (bound + 0.01, 0), (bound - 0.01, 0)] {
+        assert_eq!(exercise.grade(&exercise.read(&format!("B={answer:.4}")).expect("read")).right, found, "{answer}");
+    }
+}
+
+#[test]
+fn names_that_do_not_belong_in_an_answer_take_right_parts_away_but_none_that_was_not_found() {
+    for (kind, tree, answer, (right, found), surplus) in [
+        (ExerciseKind::Cuts, DrawnTree::TEXTBOOK, "C2 C3 D3", (1, 2), "D3"),
+        (ExerciseKind::Cuts, DrawnTree::TEXTBOOK, "C2 B1 B2", (0, 1), "B1 B2"),
+        (ExerciseKind::Cuts, DrawnTree::TEXTBOOK, "C2", (1, 1), ""),
+        (ExerciseKind::Passes, "((12 -2)(5 6))", "1=0,5 2=6,5 3=5,5", (1, 2), "3"),
+    ] {
+        let exercise = on(kind, tree);
+        let graded = exercise.grade(&exercise.read(answer).expect("read"));
+        assert_eq!(
+            (graded.right, graded.found, graded.surplus.join(" ").as_str()),
+            (right, found, surplus),
+            "{answer}"
+        );
+    }
 }
 
 #[test]

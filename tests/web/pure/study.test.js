@@ -254,7 +254,7 @@ test("why a bot moved is asked once, and the answer stays while its move is in t
   assert.equal(whyButton(look(model), model.rooms[CODE], model.desks[CODE])?.props.disabled, true);
   [model, effects] = update(model, { type: "frame", frame: ANSWER, now: 0 });
   assert.equal(effects[0].type, "announce");
-  for (const words of ["Why 2. b1?", "Alpha-beta, level 5", "−0.50, depth 2, 61 nodes", "The second best move", "≤ −0.50", "A new search of all moves chooses b2"]) {
+  for (const words of ["Why 2. b1?", "Alpha-beta, level 5", "−0.50, depth 2, 61 nodes", "The second best move", "≤ −0.50", "A new search of all moves together chooses b2"]) {
     assert.ok(view(model).includes(words), `${words} in: ${view(model)}`);
   }
   const taken = { ...model, rooms: { [CODE]: { ...model.rooms[CODE], moves: ["b2"] } } };
@@ -262,6 +262,10 @@ test("why a bot moved is asked once, and the answer stays while its move is in t
   const agreed = { ...ANSWER, prefers: undefined, moves: [{ move: "b1", value: 50, bound: "estimate" }] };
   const [next] = update(model, { type: "frame", frame: agreed, now: 0 });
   assert.ok(view(next).includes("≈ +0.50") && view(next).includes("chooses the same"), view(next));
+  for (const [by, isKnown] of /** @type {[string, boolean][]} */ ([["table", true], ["book", true], ["search", false], ["second", false]])) {
+    const [known] = update(model, { type: "frame", frame: { ...ANSWER, by }, now: 0 });
+    assert.equal(view(known).includes("may rank it lower"), isKnown, by);
+  }
 });
 
 test("a refused question is said and may be asked again; an answer for a room that was left is dropped", () => {
@@ -269,6 +273,8 @@ test("a refused question is said and may be asked again; an answer for a room th
   const [model] = update(asked, { type: "frame", frame: { type: "refused", re: 1, code: "study_busy", sentence: "busy" }, now: 0 });
   assert.equal(model.desks[CODE].why, null);
   assert.equal(model.toasts.length, 1);
+  const [unmoved] = update(asked, { type: "frame", frame: { type: "refused", re: 1, code: "not_playing", sentence: "no bot has moved" }, now: 0 });
+  assert.equal(english.say(unmoved.toasts[0].text.key), "no bot has moved in this game, or it is not on its seat any more");
   const gone = { ...asked, rooms: {} };
   assert.equal(update(gone, { type: "frame", frame: ANSWER, now: 0 })[0].rooms[CODE], undefined);
 });

@@ -116,7 +116,8 @@ impl Session {
             PlainCommand::Move(text) => return self.play(&text, out),
             _ => unreachable!("the others are obeyed everywhere"),
         };
-        self.ask(PendingRequest::Other, command, out);
+        let asked = if matches!(command, Command::Why { .. }) { PendingRequest::Why } else { PendingRequest::Other };
+        self.ask(asked, command, out);
     }
 
     /// Goes back to the lobby and clears the state of the room.

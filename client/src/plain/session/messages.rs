@@ -123,7 +123,11 @@ impl Session {
             ServerMessage::Why(why) => self.say_why(&why, out),
             ServerMessage::Thinking(thinking) => self.say_thinking(&thinking, out),
             ServerMessage::Refused { code, sentence, .. } => {
-                self.refused(asked, &self.texts.refusal(code, &sentence), out);
+                let problem = match &asked {
+                    Some(PendingRequest::Why) => self.texts.why_refused(code, &sentence),
+                    _ => self.texts.refusal(code, &sentence),
+                };
+                self.refused(asked, &problem, out);
             }
             ServerMessage::Notice { code, sentence } => {
                 let sentence = self.texts.notice(code, &sentence);

@@ -209,12 +209,14 @@ impl Session {
         const MOST: usize = 8;
         let Location::Room(room) = &self.location else { return };
         let texts = self.texts;
-        let score = |score: i32| texts.score(score, room.record.has_margin());
-        out.say(&texts.why_move(why, room.record.has_margin()));
-        let moves: Vec<String> =
-            why.moves.iter().take(MOST).map(|found| format!("{} {}", found.text, score(found.value))).collect();
-        if !moves.is_empty() {
-            out.say(&texts.fill("line-why-moves", [("moves", moves.join(", ").into())]));
+        let has_margin = room.record.has_margin();
+        out.say(&texts.why_move(why, has_margin));
+        if let Some(known) = texts.why_known(why) {
+            out.say(&known);
+        }
+        if !why.moves.is_empty() {
+            let moves = texts.why_values(why, MOST, has_margin);
+            out.say(&texts.fill("line-why-moves", [("moves", moves.into())]));
         }
         if let Some(choice) = texts.why_new_choice(why) {
             out.say(&choice);

@@ -56,6 +56,18 @@ impl Texts {
         self.fill(if graded.is_perfect() { "exercise-perfect" } else { "exercise-score" }, values)
     }
 
+    /// Why names that do not belong in an answer lower its grade; none without such names.
+    pub fn exercise_surplus(self, kind: ExerciseKind, graded: &Graded) -> Option<String> {
+        let key = match kind {
+            _ if graded.surplus.is_empty() => return None,
+            ExerciseKind::Cuts => "exercise-surplus-cuts",
+            _ => "exercise-surplus-passes",
+        };
+        let names = graded.surplus.join(" ").into();
+        let (found, of) = (graded.found.to_string().into(), graded.of.to_string().into());
+        Some(self.fill(key, [("found", found), ("of", of), ("names", names)]))
+    }
+
     /// A wrong part of an answer, with the reason.
     pub fn exercise_wrong(self, wrong: &WrongItem) -> String {
         let (node, right) = (wrong.node.as_str().into(), self.answer_value(&wrong.right).into());

@@ -35,6 +35,10 @@ impl Texts {
         let word = if score < 0 { "number-loss" } else { "number-win" };
         let size = match horizon(score) {
             _ if has_margin => Some((score.abs() - WON) / PER_PIECE),
+            // The game is over in this position; nothing that a search finds is better or worse.
+            Horizon::End(0) => {
+                return self.say(if score < 0 { "number-over-loss" } else { "number-over-win" }).into_owned();
+            }
             Horizon::End(plies) => Some(plies),
             Horizon::Progress(_) | Horizon::Uncounted => None,
         };
@@ -55,6 +59,8 @@ mod tests {
             (125, true, "+1.25", "+1,25"),
             (WON + 600, true, "win 6", "menang 6"),
             (-(WON + EVALUATION_LIMIT - 3), false, "loss 3", "kalah 3"),
+            (WON + EVALUATION_LIMIT, false, "won", "sudah menang"),
+            (-(WON + EVALUATION_LIMIT), false, "lost", "sudah kalah"),
             (-known_win(None), false, "loss", "kalah"),
             (known_win(Some(14)), false, "win", "menang"),
             (-INFINITE, false, "-inf", "-inf"),

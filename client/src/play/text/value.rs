@@ -2,7 +2,7 @@
 
 use bidak_shared::analysis::value::{Claimed, ProvedScore};
 use bidak_shared::analysis::{Finding, Source};
-use bidak_shared::kind::Word;
+use bidak_shared::kind::{Claim, GameKind, Word};
 use bidak_shared::record::AnyRecord;
 
 use crate::play::text::Texts;
@@ -17,6 +17,19 @@ impl Texts {
         let values =
             [("side", name.into()), ("pieces", pieces.into()), ("margin", count.into()), ("plies", count.into())];
         self.fill(&key, values)
+    }
+
+    /// The value with two decimals, and without a number in tic-tac-toe, whose evaluations count no pieces: for tables, as
+    /// [`ProvedScore::sentence`] says it in English.
+    pub fn measured_value(self, value: ProvedScore, record: &dyn AnyRecord) -> String {
+        let claimed = value.claim(record.to_move());
+        let Claimed { claim: Claim::Ahead, side: Some(side), .. } = claimed else { return self.value(value, record) };
+        let name = self.side(record.side_name(side)).into_owned();
+        if record.kind() == GameKind::TicTacToe {
+            return self.fill("value-ahead-alone", [("side", name.into())]);
+        }
+        let pieces = self.decimal(value.lead().abs(), 2);
+        self.fill("value-ahead", [("side", name.into()), ("pieces", pieces.into())])
     }
 
     /// The value of a finding about the current position of `record`. A value of the opening book says that it is one.

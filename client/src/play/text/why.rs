@@ -1,7 +1,9 @@
 //! Why a bot played its last move, in the language of the reader.
 
+use std::borrow::Cow;
+
 use bidak_shared::kind::ChosenBy;
-use bidak_shared::protocol::Why;
+use bidak_shared::protocol::{RefusalCode, RootMove, Why};
 
 use crate::play::text::Texts;
 
@@ -19,6 +21,30 @@ impl Texts {
             ("by", self.say(&format!("why-by-{}", why.by)).into()),
         ];
         self.fill("line-why", values)
+    }
+
+    /// That the values of a new search are not what chose the move; none where a search chose it.
+    pub fn why_known(self, why: &Why) -> Option<Cow<'static, str>> {
+        matches!(why.by, ChosenBy::Book | ChosenBy::Table).then(|| self.say("line-why-known"))
+    }
+
+    /// The best `most` moves with their values, and the played one.
+    pub fn why_values(self, why: &Why, most: usize, has_margin: bool) -> String {
+        let valued = |found: &RootMove| format!("{} {}", found.text, self.score(found.value, has_margin));
+        let moves: Vec<String> = why.moves.iter().take(most).map(valued).collect();
+        let moves = moves.join(", ");
+        match why.moves.iter().skip(most).find(|found| found.text == why.text) {
+            Some(played) => self.fill("why-and-played", [("moves", moves.into()), ("played", valued(played).into())]),
+            None => moves,
+        }
+    }
+
+    /// The refusal of the question: its code means something else after other requests.
+    pub fn why_refused(self, code: RefusalCode, sentence: &str) -> String {
+        match code {
+            RefusalCode::NotPlaying => self.say("why-refused").into_owned(),
+            code => self.refusal(code, sentence),
+        }
     }
 
     /// What a new search would play. A move at random needs no second opinion that agrees with it.

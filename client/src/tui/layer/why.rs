@@ -85,6 +85,9 @@ impl WhyMove {
         if let Some(choice) = texts.why_new_choice(why) {
             say(&choice, if why.prefers.is_some() { theme.notice() } else { Style::new() });
         }
+        if let Some(known) = texts.why_known(why) {
+            say(&known, Style::new());
+        }
         if !why.moves.is_empty() {
             say(&texts.say("why-values"), theme.dim());
         }

@@ -80,6 +80,11 @@ pub(super) fn take(model: &mut Model, code: RefusalCode, sentence: &str, asked: 
         }
         _ => {}
     }
-    model.say(Kind::Error, model.world.texts.refusal(code, sentence));
+    let texts = model.world.texts;
+    let problem = match asked {
+        Some(Command::Why { .. }) => texts.why_refused(code, sentence),
+        _ => texts.refusal(code, sentence),
+    };
+    model.say(Kind::Error, problem);
     effects
 }

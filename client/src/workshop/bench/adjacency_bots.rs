@@ -5,7 +5,7 @@ use bidak_shared::kind::GameKind;
 
 use super::adjacency_cost::{self, CANDIDATES};
 use super::claims::{Claims, Statement};
-use super::estimate::Estimate;
+use super::estimate::{Estimate, FEWEST};
 use super::matches::{Games, Match, Seats, median_millis};
 use super::{Setting, Size};
 use crate::workshop::sheet::{Cell, Sheet};
@@ -130,7 +130,8 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
         "ms of first",
         "ms of second",
     ];
-    let mut sheet = setting.sheet("adjacency_bots", texts.say("bench-adjacency"), &columns);
+    let keys = &["rounds", "first", "second", "candidates", "population"];
+    let mut sheet = setting.sheet("adjacency_bots", texts.say("bench-adjacency"), &columns).named_by(keys);
     let mut measured: Vec<(usize, Pairing, Estimate)> = Vec::new();
     'all: for (place, rounds) in ROUNDS.into_iter().enumerate().take(setting.count(1, 3, 3)) {
         for pairing in pairings(setting) {
@@ -146,6 +147,9 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
     let sizes = [("quick", QUICK_DEPTH.into()), ("full", FULL_DEPTH.into()), ("all", FULL_DEPTH_ALL.into())];
     sheet.note(texts.fill("bench-adjacency-sizes", sizes));
     sheet.note(texts.say("bench-adjacency-differences"));
+    if measured.iter().any(|(.., margin)| margin.error().is_none()) {
+        sheet.note(texts.fill("bench-no-error", [("fewest", FEWEST.into())]));
+    }
 
     let cost = adjacency_cost::run(setting);
     let mut claims = Claims::new(setting, "adjacency_bots_claims");

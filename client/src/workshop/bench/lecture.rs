@@ -46,7 +46,8 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
         sheets.push(lines_table(setting, lines));
     }
     let columns = ["game", "evaluation", "position", "feature", "w", "f", "wf"];
-    let mut features = setting.sheet("lecture_features", texts.say("bench-features"), &columns);
+    let keys = &["game", "evaluation", "feature"];
+    let mut features = setting.sheet("lecture_features", texts.say("bench-features"), &columns).named_by(keys);
     let mut sums = Vec::new();
     for (game, kinds) in EVALUATIONS.into_iter().filter(|(game, _)| setting.plays(*game)) {
         for kind in kinds {

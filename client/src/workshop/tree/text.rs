@@ -33,20 +33,30 @@ fn write_line(text: &mut String, indent: usize, line: &str) {
 
 fn write_search(job: &TreeJob, search: &TreeSearch, recorded: &Recorded, text: &mut String) {
     let Recorded { recording, report } = recorded;
+    let limits = &search.search.limits;
+    // Playouts, lines and single moves are not searched ply by ply.
+    let is_by_depth = search.spec.engine.searches_by_depth();
+    let is_answered = is_by_depth && recording.visits.roots().is_empty();
+    let searched = limits.depth.filter(|_| is_by_depth && !is_answered);
+    let plies = searched.or(Some(report.depth).filter(|depth| is_answered && *depth > 0));
     let values = [
         ("engine", search.spec.to_string().into()),
         ("position", job.position_text().into()),
-        ("plies", search.search.limits.depth.unwrap_or_default().into()),
+        ("plies", plies.unwrap_or_default().into()),
         ("nodes", report.nodes.into()),
         ("leaves", report.leaves.into()),
     ];
-    let head = if search.search.limits.depth.is_some() { "study-tree-head" } else { "study-tree-head-free" };
+    let head = if plies.is_some() { "study-tree-head" } else { "study-tree-head-free" };
     write_line(text, 0, &job.texts.fill(head, values));
-    if let Some(plies) =
-        search.search.limits.depth.filter(|plies| report.depth < *plies && search.search.limits.nodes.is_some())
-    {
-        let values = [("nodes", report.nodes.into()), ("plies", plies.into())];
-        write_line(text, 0, &job.texts.fill("study-tree-ended", values));
+    if is_answered {
+        write_line(text, 0, &job.texts.say("study-tree-no-tree"));
+    }
+    if let (Some(plies), Some(limit)) = (searched.filter(|plies| report.depth < *plies), limits.nodes) {
+        let values = [("nodes", report.nodes.into()), ("plies", plies.into()), ("limit", limit.into())];
+        // Where the limit left no move, the search of one ply begins after it.
+        let is_shallow = report.depth == 1 && report.nodes > limit;
+        let key = if is_shallow { "study-tree-ended-shallow" } else { "study-tree-ended" };
+        write_line(text, 0, &job.texts.fill(key, values));
     }
     write_visits(job, recording, text);
     write_playouts(job, search, &recording.playouts, text);
@@ -222,6 +232,9 @@ fn write_evolution(job: &TreeJob, evolution: &Evolution<String>, text: &mut Stri
         }
         write_rest(job, "study-tree-more-swaps", generation.swaps.len(), text);
     }
+    if evolution.generations.iter().any(|generation| !generation.swaps.is_empty()) {
+        write_line(text, 0, &job.texts.say("study-tree-repaired"));
+    }
 }
 
 /// The different lines of a generation, the fittest first, each with the number of equal ones and of the copies of all these.
@@ -297,7 +310,16 @@ fn write_differences(job: &TreeJob, found: [&(&TreeSearch, Recorded); 2], text: 
             write_line(text, 0, &job.texts.fill("study-tree-only", values));
         }
     }
-    if are_equal {
-        write_line(text, 0, &job.texts.say("study-tree-same"));
+    if !are_equal {
+        return;
     }
+    let [nodes, others] = visited.map(|paths| paths.values().sum::<u64>());
+    let line = if nodes == others {
+        job.texts.say("study-tree-same").into_owned()
+    } else {
+        let [one, other] = found.map(|(search, _)| search.spec.to_string());
+        let values = [("one", one.into()), ("nodes", nodes.into()), ("other", other.into()), ("others", others.into())];
+        job.texts.fill("study-tree-same-lines", values)
+    };
+    write_line(text, 0, &line);
 }

@@ -157,13 +157,16 @@ impl Column {
         let step = ("step", (playback.at() + 1).min(playback.steps()).into());
         let steps = ("steps", playback.steps().into());
         if recording.playouts.playouts > 0 {
-            let playouts = ("playouts", recording.playouts.playouts.to_string().into());
+            let playouts = ("playouts", recording.playouts.playouts.into());
             return texts.fill("tree-about-playouts", [spec, step, steps, playouts]);
         }
         if let Some(last) = recording.evolution.generations.last() {
             return texts.fill("tree-about-generations", [spec, step, steps, ("generations", last.number.into())]);
         }
         let visits = &recording.visits;
+        if visits.nodes == 0 && self.spec.engine.searches_by_depth() {
+            return texts.fill("tree-about-answered", [spec]);
+        }
         if visits.nodes == 0 {
             return texts.fill("tree-about-moves", [spec, step, steps]);
         }
@@ -171,9 +174,9 @@ impl Column {
             spec,
             step,
             steps,
-            ("nodes", visits.nodes.to_string().into()),
-            ("leaves", visits.leaves.to_string().into()),
-            ("hits", if visits.hits > 0 { visits.hits.to_string() } else { "0".to_owned() }.into()),
+            ("nodes", visits.nodes.into()),
+            ("leaves", visits.leaves.into()),
+            ("hits", visits.hits.into()),
         ];
         texts.fill("tree-about-visits", values)
     }

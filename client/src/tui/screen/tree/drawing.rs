@@ -84,11 +84,18 @@ pub(super) fn draw(scene: &Scene, lens: &Lens, area: Rect, buffer: &mut Buffer) 
     let mut put = |row: usize, middle: usize, text: &str, style: Style| {
         let first = (middle + 1).saturating_sub(width(text).div_ceil(2));
         let Some(row) = row.checked_sub(top).filter(|row| *row < rows) else { return };
-        for (offset, letter) in text.chars().enumerate() {
-            let Some(column) = (first + offset).checked_sub(left).filter(|column| *column < columns) else { continue };
-            let x = area.x + (MARGIN + column) as u16;
-            buffer.set_string(x, area.y + row as u16, letter.encode_utf8(&mut [0; 4]), style);
-        }
+        let (end, right) = (first + width(text), left + columns);
+        // A part of a number would be another number: a mark stands for a text that is not visible whole.
+        let (first, text) = match (first < left, end > right) {
+            _ if end <= left || first >= right => return,
+            (false, false) => (first, text.to_owned()),
+            (true, _) => (left, cut(theme.ellipsis(), (end - left).min(columns), "")),
+            (false, true) => {
+                let mark = cut(theme.ellipsis(), right - first, "");
+                (right - width(&mark), mark)
+            }
+        };
+        buffer.set_string(area.x + (MARGIN + first - left) as u16, area.y + row as u16, text, style);
     };
     for (at, node) in scene.nodes.iter().enumerate() {
         let row = node.ply * LEVEL;

@@ -190,7 +190,7 @@ impl Drawn<'_> {
             notes.push(texts.fill("tree-cut-off", [("count", cut.into())]));
         }
         if state.is_over && visit.below > 0 {
-            notes.push(texts.fill("study-tree-below", [("count", visit.below.to_string().into())]));
+            notes.push(texts.fill("study-tree-below", [("count", visit.below.into())]));
         }
         notes.join(", ")
     }
