@@ -1,17 +1,22 @@
 //! The sender of a request: a player on one of its connections, and what changes about it while it is connected.
 
+use std::time::Instant;
+
 use bidak_shared::protocol::{AccountKind, PlayerId, RefusalCode};
 
 use crate::base::address::AddressRange;
+use crate::base::parts::{KNOWN_AFTER, Taker, TakerKind};
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::wire::connection_id::ConnectionId;
 
 pub(crate) mod account_cell;
 pub(crate) mod blocks;
+pub(crate) mod guesses;
 pub(crate) mod lag;
 pub(crate) mod name;
 pub(crate) mod presence;
+pub(crate) mod turns;
 
 use account_cell::AccountCell;
 use blocks::Blocks;
@@ -41,9 +46,19 @@ pub(crate) struct Caller {
     pub(crate) blocks: Blocks,
     /// Whether the connection declared itself a program.
     pub(crate) program: bool,
+    /// Since when the server knows the player; `None` for longer than it runs.
+    pub(crate) known_since: Option<Instant>,
 }
 
 impl Caller {
+    /// The caller as a user of the allowances of its address.
+    pub(crate) fn taker(&self, now: Instant) -> Taker {
+        let is_old = self.known_since.is_none_or(|since| now.saturating_duration_since(since) >= KNOWN_AFTER);
+        let is_known = is_old || self.account.tag().is_some();
+        let kind = if is_known { TakerKind::Known } else { TakerKind::New };
+        Taker { player: Some(self.player), kind }
+    }
+
     /// The kind of an account that this player makes.
     pub(crate) fn kind(&self) -> AccountKind {
         if self.program { AccountKind::Bot } else { AccountKind::Person }
@@ -78,6 +93,7 @@ impl Caller {
             account: AccountCell::default(),
             blocks: Blocks::default(),
             program: false,
+            known_since: None,
         }
     }
 }

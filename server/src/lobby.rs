@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{LobbyChanges, PlayerId, RefusalCode, RoomCode, ServerMessage, Status};
+use bidak_shared::protocol::{LobbyChanges, PlayerId, RoomCode, ServerMessage, Status};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::mpsc;
@@ -14,9 +14,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::base::environment;
-use crate::base::limit::Limit;
 use crate::base::metrics::Metrics;
-use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::config::{Club, Config};
 use crate::engine::bots::Thinkers;
@@ -275,7 +273,7 @@ impl Lobby {
                 let _ = answer.send(self.may_unload(code)); // The room has gone.
             }
             RoomChange::Unloaded(code) => self.unloaded(code),
-            RoomChange::NotUnloaded(code) => self.not_unloaded(code, now),
+            RoomChange::NotUnloaded(code) => self.not_unloaded(code),
             RoomChange::Begun(code) => self.load(code),
             RoomChange::Loaded(code, loaded) => self.loaded(code, loaded, now),
         }
@@ -357,9 +355,4 @@ impl Lobby {
             self.subscribers.push(frame(&ServerMessage::LobbyChanged(changes)));
         }
     }
-}
-
-fn too_many_guesses() -> Refusal {
-    let sentence = "too many wrong codes and tokens from your address; try again later";
-    Refusal::at(Limit::WrongGuessesPerAddress, RefusalCode::TooFast, sentence)
 }

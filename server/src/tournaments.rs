@@ -28,6 +28,7 @@ use crate::base::environment;
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
+use crate::caller::guesses::Guesses;
 use crate::config::{Club, Config, Services};
 use crate::lobby::LobbyHandle;
 use crate::nodes::Nodes;
@@ -80,6 +81,7 @@ pub(crate) struct Tournaments {
     fenced: CancellationToken,
     lobby: LobbyHandle,
     accounts: Accounts,
+    guesses: Guesses,
     switchboard: Switchboard,
     /// None for a server that owns every tournament.
     nodes: Option<Arc<Nodes>>,
@@ -100,7 +102,7 @@ impl Tournaments {
         config: Arc<Config>,
         services: Services,
         (epoch, ledger): (Epoch, &Ledger),
-        (lobby, accounts): (LobbyHandle, Accounts),
+        (lobby, accounts, guesses): (LobbyHandle, Accounts, Guesses),
         (switchboard, nodes): (Switchboard, Option<Arc<Nodes>>),
         tasks: TaskTracker,
         stop: &CancellationToken,
@@ -113,6 +115,7 @@ impl Tournaments {
             fenced,
             lobby,
             accounts,
+            guesses,
             switchboard,
             nodes,
             tasks,

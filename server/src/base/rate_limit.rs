@@ -65,6 +65,12 @@ impl Allowance {
         self.left >= self.most
     }
 
+    /// Whether at least half of the tokens are there.
+    pub(crate) fn has_half(&mut self, now: Instant) -> bool {
+        self.has_any(now);
+        self.left * 2.0 >= self.most
+    }
+
     /// Whether there is a token.
     pub(crate) fn has_any(&mut self, now: Instant) -> bool {
         let earned = now.saturating_duration_since(self.updated).as_secs_f64() / self.within.as_secs_f64() * self.most;

@@ -36,6 +36,7 @@ use crate::wire::session::{Session, Verdict};
 mod account;
 mod block;
 mod challenge;
+mod codes;
 mod greeting;
 mod invitations;
 mod link;
@@ -52,6 +53,7 @@ mod writer;
 mod tests;
 
 use account::WRITE_COST;
+use codes::{CodeRequest, WaitingCode};
 use study::Studying;
 use tournament::Followed;
 use watch::{Sign, Watch};
@@ -116,6 +118,7 @@ pub(crate) fn run<S: Socket>(
             writer: Writer::default(),
             lookups: None,
             study: None,
+            waiting_code: None,
         };
         tracing::debug!("connected");
         let end = client.converse(&mut socket, &outgoing).await;
@@ -171,6 +174,8 @@ struct Client<'a> {
     lookups: Option<Box<JoinSet<()>>>,
     /// The client's study; it ends with the connection.
     study: Option<Studying>,
+    /// A request whose code waits for its check.
+    waiting_code: Option<Box<WaitingCode>>,
 }
 
 impl Client<'_> {
@@ -206,9 +211,18 @@ impl Client<'_> {
                         None => Err(End::Gone),
                     }
                 }
+                turn = WaitingCode::come(&mut self.waiting_code), if self.waiting_code.is_some() => {
+                    if let Err(end) = self.wake_up(socket, outgoing).await {
+                        return end;
+                    }
+                    Box::pin(self.serve_turn(turn)).await;
+                    Ok(())
+                }
                 () = &mut timer => {
-                    let watched = watch.look(self.session.is_greeted(), !self.rooms.is_empty(), now());
-                    timer.as_mut().reset(watch.due(self.session.is_greeted()).into());
+                    // A `hello` may wait for the check of its code.
+                    let greeted = self.session.is_greeted() || self.waiting_code.is_some();
+                    let watched = watch.look(greeted, !self.rooms.is_empty(), now());
+                    timer.as_mut().reset(watch.due(greeted).into());
                     match watched {
                         Ok(Sign::Enough) => Ok(()),
                         Ok(Sign::Ping) => {
@@ -278,17 +292,16 @@ impl Client<'_> {
                     self.outbox.refuse(Some(id), refusal);
                     return Ok(());
                 }
-                if let Command::Join { room, seat } = command
-                    && seat != SeatChoice::None
-                    && let Some(caller) = self.caller.clone()
-                    && let Err(refusal) = Box::pin(self.context.lobby.may_sit(room, caller)).await
-                {
-                    self.outbox.refuse(Some(id), refusal);
-                    return Ok(());
-                }
                 let reply = Reply::new(self.outbox.clone(), id);
                 match (&self.caller, self.room_of(&command)) {
                     (Some(caller), Some(room)) => {
+                        if takes_seat(&command)
+                            && let Err(refusal) =
+                                Box::pin(self.context.lobby.may_sit(room.code(), Arc::clone(caller))).await
+                        {
+                            reply.refuse(refusal);
+                            return Ok(());
+                        }
                         let code = room.code();
                         let outbox = &self.outbox;
                         let request = RoomRequest { caller, key, command, reply, outbox, arrived: now };
@@ -298,7 +311,7 @@ impl Client<'_> {
                         }
                     }
                     // Boxed, so that a silent connection does not carry the future of a request.
-                    _ => Box::pin(self.serve(key, command, id, reply)).await,
+                    _ => Box::pin(self.serve_code(CodeRequest { key, command, id, reply })).await,
                 }
             }
         }
@@ -411,6 +424,11 @@ impl Client<'_> {
             self.context.lobby.gone(self.id).await;
         }
     }
+}
+
+/// Whether a command may take a seat.
+fn takes_seat(command: &Command) -> bool {
+    matches!(command, Command::Join { seat, .. } if *seat != SeatChoice::None)
 }
 
 /// Waits for a write. A client that does not read in time counts as gone.

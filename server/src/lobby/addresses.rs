@@ -1,7 +1,7 @@
-//! The use of limits by each address: rooms, new players, wrong guesses. Pure.
+//! The use of limits by each address: rooms, new players, accounts. Pure.
 //!
 //! Nodes divide the hourly limits of an address: each of them counts by itself, but they protect common things
-//! (handles, memory for players, codes that can be guessed). The limit of rooms is not divided, because it protects the
+//! (handles, memory for players). The limit of rooms is not divided, because it protects the
 //! memory of one node.
 
 use std::collections::HashMap;
@@ -36,7 +36,6 @@ struct Hourly<T> {
     new_players: T,
     new_accounts: T,
     account_changes: T,
-    wrong_guesses: T,
     new_tournaments: T,
 }
 
@@ -46,7 +45,6 @@ impl<T> Hourly<T> {
             new_players: change(self.new_players),
             new_accounts: change(self.new_accounts),
             account_changes: change(self.account_changes),
-            wrong_guesses: change(self.wrong_guesses),
             new_tournaments: change(self.new_tournaments),
         }
     }
@@ -65,7 +63,6 @@ impl Addresses {
             new_players: config.new_players_per_address,
             new_accounts: config.new_accounts_per_address,
             account_changes: config.account_changes_per_address,
-            wrong_guesses: config.wrong_guesses_per_address,
             new_tournaments: config.tournaments_per_address.saturating_mul(6),
         };
         Self { taken: HashMap::new(), rooms: config.rooms_per_address, all, servers: 1, most: all }
@@ -83,7 +80,6 @@ impl Addresses {
             left.new_players.resize(most.new_players, now);
             left.new_accounts.resize(most.new_accounts, now);
             left.account_changes.resize(most.account_changes, now);
-            left.wrong_guesses.resize(most.wrong_guesses, now);
             left.new_tournaments.resize(most.new_tournaments, now);
         }
     }
@@ -140,17 +136,6 @@ impl Addresses {
             taken.left.new_accounts.give_back();
         }
     }
-
-    /// Whether an address may still guess.
-    pub(super) fn may_guess(&mut self, network: AddressRange, now: Instant) -> bool {
-        self.all.wrong_guesses == 0 || self.taken(network, now).left.wrong_guesses.has_any(now)
-    }
-
-    pub(super) fn guessed_wrong(&mut self, network: AddressRange, now: Instant) {
-        if self.all.wrong_guesses > 0 {
-            self.taken(network, now).left.wrong_guesses.spend(now);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -158,12 +143,7 @@ mod tests {
     use super::*;
 
     fn addresses() -> (Addresses, Instant) {
-        let config = Config {
-            rooms_per_address: 2,
-            new_players_per_address: 3,
-            wrong_guesses_per_address: 2,
-            ..Config::default()
-        };
+        let config = Config { rooms_per_address: 2, new_players_per_address: 3, ..Config::default() };
         (Addresses::new(&config), Instant::now())
     }
 
@@ -181,20 +161,13 @@ mod tests {
     }
 
     #[test]
-    fn new_players_and_wrong_guesses_are_earned_back_in_an_hour() {
+    fn new_players_are_earned_back_in_an_hour() {
         let (mut addresses, now) = addresses();
         let here = AddressRange::of("10.0.0.1");
         let came = (0..5).filter(|_| addresses.admit(here, now)).count();
         assert_eq!(came, 3);
         assert!(addresses.admit(here, now + HOUR / 3), "a third of the hour, a third of them");
         assert!(!addresses.admit(here, now + HOUR / 3));
-        for _ in 0..2 {
-            assert!(addresses.may_guess(here, now));
-            addresses.guessed_wrong(here, now);
-        }
-        assert!(!addresses.may_guess(here, now));
-        assert!(addresses.may_guess(here, now + HOUR / 2));
-        assert!(addresses.may_guess(AddressRange::of("10.0.0.2"), now));
     }
 
     #[test]
@@ -243,19 +216,13 @@ mod tests {
 
     #[test]
     fn zero_is_no_limit() {
-        let config = Config {
-            rooms_per_address: 0,
-            new_players_per_address: 0,
-            wrong_guesses_per_address: 0,
-            ..Config::default()
-        };
+        let config = Config { rooms_per_address: 0, new_players_per_address: 0, ..Config::default() };
         let (mut addresses, now) = (Addresses::new(&config), Instant::now());
         let here = AddressRange::of("10.0.0.1");
         addresses.divide(3, now);
         for _ in 0..1000 {
             addresses.room_opened(here, now);
-            addresses.guessed_wrong(here, now);
-            assert!(addresses.may_open(here) && addresses.admit(here, now) && addresses.may_guess(here, now));
+            assert!(addresses.may_open(here) && addresses.admit(here, now));
         }
     }
 }

@@ -179,7 +179,9 @@ impl Directory {
     /// own.
     pub(crate) fn is_known_to(&self, code: RoomCode, player: PlayerId) -> bool {
         let is_own = || self.by_player.get(&player).is_some_and(|rooms| rooms.has(code));
-        self.rooms.get(&code).is_some_and(|room| !room.private || is_own())
+        let is_elsewhere =
+            || self.foreign.contains_key(&code) || self.elsewhere.of(player).any(|seat| seat.room == code);
+        self.rooms.get(&code).map_or_else(is_elsewhere, |room| !room.private || is_own())
     }
 
     fn unlink(&mut self, player: PlayerId, code: RoomCode) {

@@ -11,7 +11,7 @@ use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::lobby::handle::{Credential, Greeting, Lookup};
 use crate::lobby::players::Identity;
-use crate::lobby::{Connected, Lobby, too_many_guesses};
+use crate::lobby::{Connected, Lobby};
 use crate::store::{AccountTag, Revoked};
 use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
@@ -55,10 +55,7 @@ impl Lobby {
             }
             (_, Credential::None) => None,
             (_, Credential::Token(token)) => Some(token),
-            (_, Credential::Link(code)) => {
-                let taken = self.links.take(code, now);
-                Some(taken.map_err(|refusal| self.not_known(refusal, is_final, network, now))?)
-            }
+            (_, Credential::Link(code)) => Some(self.links.take(code, now)?),
         };
         if is_reserved && !token.is_some_and(|token| self.players.has_account(&token)) {
             match credential {
@@ -79,8 +76,7 @@ impl Lobby {
             }
         }
         let directory = &self.directory;
-        let connected = self.players.connect(token, name, |player| directory.has_room(player), now);
-        let identity = connected.map_err(|refusal| self.not_known(refusal, is_final, network, now))?;
+        let identity = self.players.connect(token, name, |player| directory.has_room(player), now)?;
         let (player, device) = (identity.player, identity.device);
         self.connections.insert(connection, Connected { player, device, outbox });
         self.challenges.set_connected(player, true, now);
@@ -118,21 +114,6 @@ impl Lobby {
         }
         let sentence = "too many tournaments were made from your address; try again in an hour";
         Err(Refusal::at(Limit::TournamentsPerAddress, RefusalCode::TooManyTournaments, sentence))
-    }
-
-    /// The refusal of a token or link code that the lobby does not know. Counts a wrong guess if the store does not
-    /// know it either, or if the address has guessed too often, because then the store is not asked.
-    pub(super) fn not_known(
-        &mut self,
-        refusal: Refusal,
-        is_final: bool,
-        network: AddressRange,
-        now: Instant,
-    ) -> Refusal {
-        if is_final || !self.addresses.may_guess(network, now) {
-            return self.guessed_wrong(refusal, network, now);
-        }
-        refusal
     }
 
     /// A player has taken a handle.
@@ -174,13 +155,6 @@ impl Lobby {
         let code = LinkCode::from_bits(self.rng.random());
         self.links.add(code, player, token, network, now)?;
         Ok(code)
-    }
-
-    /// Counts a wrong guess, and returns its refusal, which reveals nothing after too many guesses of the address.
-    pub(super) fn guessed_wrong(&mut self, refusal: Refusal, network: AddressRange, now: Instant) -> Refusal {
-        let may_guess = self.addresses.may_guess(network, now);
-        self.addresses.guessed_wrong(network, now);
-        if may_guess { refusal } else { too_many_guesses() }
     }
 }
 

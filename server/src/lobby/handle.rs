@@ -15,13 +15,13 @@ use crate::base::address::AddressRange;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
+use crate::lobby::Lobby;
 use crate::lobby::asking::{NewRoom, PendingRequest};
 use crate::lobby::by_days::PairByDays;
 use crate::lobby::listing::Length;
 use crate::lobby::players::Identity;
 use crate::lobby::rooms::RoomEntry;
 use crate::lobby::seeking::ListedSeeks;
-use crate::lobby::{Lobby, too_many_guesses};
 use crate::nodes::{AccountForm, LobbyAsk, NewChallenge, PairRequest, PeerMail};
 use crate::room::{RoomHandle, RoomSpec};
 use crate::store::{AccountTag, Contestant, Holder, KnownPlayer, Revoked};
@@ -180,15 +180,14 @@ impl LobbyHandle {
         self.ask(move |lobby, now| lobby.may_make_tournament(network, now)).await?
     }
 
-    /// Counts a wrong code for an address; returns its refusal.
-    pub(crate) async fn guessed_wrong(&self, network: AddressRange, refusal: Refusal) -> Refusal {
-        self.ask(move |lobby, now| lobby.guessed_wrong(refusal, network, now)).await.unwrap_or_else(|refusal| refusal)
+    /// Whether a player need not guess the code of a room.
+    pub(crate) async fn knows_room(&self, code: RoomCode, player: PlayerId) -> Result<bool, Refusal> {
+        self.ask(move |lobby, _| lobby.knows_room(code, player)).await
     }
 
-    /// Refuses any code from an address that has guessed too often.
-    pub(crate) async fn may_guess(&self, network: AddressRange) -> Result<(), Refusal> {
-        let may = self.ask(move |lobby, now| lobby.addresses.may_guess(network, now)).await?;
-        if may { Ok(()) } else { Err(too_many_guesses()) }
+    /// Whether a challenge in the lobby is by or to a player.
+    pub(crate) async fn knows_challenge(&self, code: ChallengeCode, player: PlayerId) -> Result<bool, Refusal> {
+        self.ask(move |lobby, _| lobby.knows_challenge(code, player)).await
     }
 
     /// Whether a player is in a game in play.
@@ -373,7 +372,7 @@ impl LobbyHandle {
         code: Option<ChallengeCode>,
         caller: Arc<Caller>,
     ) -> Result<ListedChallenges, Refusal> {
-        self.ask(move |lobby, now| lobby.list_challenges(code, &caller, now)).await?
+        self.ask(move |lobby, _| lobby.list_challenges(code, &caller)).await?
     }
 
     /// The room that a command of a caller outside the room names, if the command enters it and the caller may.
@@ -384,9 +383,9 @@ impl LobbyHandle {
         command: &Command,
     ) -> Result<RoomEntry, Refusal> {
         if enters(command) {
-            return self.ask_for(move |lobby, answer, now| lobby.find_or_load(code, caller, answer, now)).await?;
+            return self.ask_for(move |lobby, answer, _| lobby.find_or_load(code, caller, answer)).await?;
         }
-        match self.ask(move |lobby, now| lobby.find(code, &caller, now)).await? {
+        match self.ask(move |lobby, _| lobby.find(code, &caller)).await? {
             Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) => Err(Refusal::not_member()),
             found => found,
         }

@@ -35,6 +35,8 @@ pub(crate) struct Identity {
     pub(crate) account: AccountCell,
     /// The players whom the player has blocked.
     pub(crate) blocks: Blocks,
+    /// Since when the server knows the player; `None` for longer than it runs.
+    pub(crate) known_since: Option<Instant>,
 }
 
 /// The number of revoked tokens that are remembered. They matter for players who were looked up in the store just
@@ -78,14 +80,16 @@ struct PlayerEntry {
     name: SharedName,
     connections: u32,
     seen: Instant,
+    /// None for longer than the server runs.
+    known_since: Option<Instant>,
     rooms: PresentRooms,
 }
 
 impl PlayerEntry {
     /// A player without a connection.
-    fn new(key: TokenHash, name: SharedName, seen: Instant) -> Self {
+    fn new(key: TokenHash, name: SharedName, known_since: Option<Instant>, seen: Instant) -> Self {
         let (account, blocks, rooms) = (AccountCell::default(), Blocks::default(), PresentRooms::default());
-        Self { key, devices: Vec::new(), account, blocks, name, connections: 0, seen, rooms }
+        Self { key, devices: Vec::new(), account, blocks, name, connections: 0, seen, known_since, rooms }
     }
 }
 
@@ -146,6 +150,7 @@ impl Players {
             rooms: known.rooms.clone(),
             account: known.account.clone(),
             blocks: known.blocks.clone(),
+            known_since: known.known_since,
         };
         if known.connections == 1 {
             self.connected += 1;
@@ -214,7 +219,9 @@ impl Players {
     }
 
     /// Adds a player from before a restart, or from another node. A known player, who may be connected, stays.
-    pub(crate) fn remember(&mut self, KnownPlayer { id, key, name }: KnownPlayer, now: Instant) {
+    /// `known_since` is `None` for a player of the store.
+    pub(crate) fn remember(&mut self, player: KnownPlayer, known_since: Option<Instant>, now: Instant) {
+        let KnownPlayer { id, key, name } = player;
         if self.known.contains_key(&id) {
             // The key may have been revoked since the player was stored.
             if !self.revoked.contains(&key) {
@@ -223,7 +230,7 @@ impl Players {
             return;
         }
         self.by_key.insert(key, id);
-        self.known.insert(id, PlayerEntry::new(key, SharedName::of_guest(name, self.guest_mark), now));
+        self.known.insert(id, PlayerEntry::new(key, SharedName::of_guest(name, self.guest_mark), known_since, now));
     }
 
     /// Sets the account of a player.
@@ -293,7 +300,7 @@ impl Players {
             if self.known.len() >= self.most {
                 self.forget_some(is_needed);
             }
-            self.remember(player, now);
+            self.remember(player, None, now);
         }
         // The blocks of a connected player are newer here than in the store; those of others may have changed at
         // another node.
@@ -315,7 +322,7 @@ impl Players {
         if self.known.len() >= self.most {
             self.forget_some(is_needed);
         }
-        self.remember(new_guest(player, token), now);
+        self.remember(new_guest(player, token), Some(now), now);
     }
 
     /// Adds a guest whom this server has forgotten, as the store returned it, unless the token was revoked meanwhile.
@@ -326,7 +333,7 @@ impl Players {
         if self.known.len() >= self.most {
             self.forget_some(is_needed);
         }
-        self.remember(guest, now);
+        self.remember(guest, None, now);
     }
 
     /// Adds the token of another device of a player.
@@ -374,7 +381,7 @@ impl Players {
             Some(secret) => signed_token(secret, player),
             None => Token::from_bits(self.rng.random()),
         };
-        self.remember(new_guest(player, &token), now);
+        self.remember(new_guest(player, &token), Some(now), now);
         (player, token)
     }
 

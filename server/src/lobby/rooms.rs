@@ -14,8 +14,8 @@ use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::caller::presence::Presence;
 use crate::config::Club;
+use crate::lobby::Lobby;
 use crate::lobby::directory::Owner;
-use crate::lobby::{Lobby, too_many_guesses};
 use crate::room::{self, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
 use crate::store::{Contestant, KnownPlayer, Restored, Shard, StoredGame, Tenure, WaitingRoom};
 
@@ -53,14 +53,9 @@ impl Lobby {
         Ok(RoomEntry { room, presence: host.rooms.enter(code) })
     }
 
-    /// The room with a code. Refused if the address has guessed too often, or the caller is in too many rooms.
-    pub(super) fn find(&mut self, code: RoomCode, caller: &Caller, now: Instant) -> Result<RoomEntry, Refusal> {
-        let found = self.directory.find(code);
-        if !self.directory.is_known_to(code, caller.player) && !self.addresses.may_guess(caller.network, now) {
-            // The answer no longer shows whether there is such a room.
-            return Err(too_many_guesses());
-        }
-        let Some(room) = found else { return Err(self.guessed_wrong(Refusal::no_room(), caller.network, now)) };
+    /// The room with a code. Refused if the caller is in too many rooms.
+    pub(super) fn find(&mut self, code: RoomCode, caller: &Caller) -> Result<RoomEntry, Refusal> {
+        let room = self.directory.find(code).ok_or_else(Refusal::no_room)?;
         self.may_enter_another(caller, Some(code))?;
         Ok(RoomEntry { room, presence: caller.rooms.enter(code) })
     }
@@ -215,7 +210,7 @@ impl Lobby {
     pub(crate) fn restore(&mut self, Restored { games, rooms, players, accounts, blocked, .. }: Restored) {
         let now = tokio::time::Instant::now().into_std();
         for player in players {
-            self.players.remember(player, now);
+            self.players.remember(player, None, now);
         }
         for (player, tag) in accounts {
             self.players.set_account(player, tag);
@@ -270,7 +265,7 @@ impl Lobby {
             if let Contestant::Person { id, name, key, .. } = contestant
                 && self.players.known(*id).is_none()
             {
-                self.players.remember(KnownPlayer { id: *id, key: *key, name: name.clone() }, now);
+                self.players.remember(KnownPlayer { id: *id, key: *key, name: name.clone() }, None, now);
             }
         }
     }

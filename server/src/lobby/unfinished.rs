@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::Instant;
 
 use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode};
 
@@ -90,7 +89,7 @@ impl LobbyHandle {
 
     /// Refuses a seat in a room whose games wait for their players, to a player who has too many such games.
     pub(crate) async fn may_sit(&self, code: RoomCode, caller: Arc<Caller>) -> Result<(), Refusal> {
-        self.ask(move |lobby, now| lobby.may_sit(code, &caller, now)).await?
+        self.ask(move |lobby, _| lobby.may_sit(code, &caller)).await?
     }
 }
 
@@ -123,10 +122,14 @@ impl Lobby {
         }
     }
 
-    fn may_sit(&mut self, code: RoomCode, caller: &Caller, now: Instant) -> Result<(), Refusal> {
-        // The answer does not show whether there is such a room.
-        let may_find = self.directory.is_known_to(code, caller.player) || self.addresses.may_guess(caller.network, now);
-        if may_find && self.directory.has_waiting_seat(code, caller.player) {
+    /// Whether a player knows the code of a room without guessing, also of an unloaded one.
+    pub(super) fn knows_room(&self, code: RoomCode, player: PlayerId) -> bool {
+        let unloaded = || self.unfinished.unloaded.get(&player).is_some_and(|rooms| rooms.contains(&code));
+        self.directory.is_known_to(code, player) || unloaded()
+    }
+
+    fn may_sit(&self, code: RoomCode, caller: &Caller) -> Result<(), Refusal> {
+        if self.directory.has_waiting_seat(code, caller.player) {
             self.may_begin_unfinished(caller)?;
         }
         Ok(())

@@ -15,8 +15,14 @@ const MOST_BAD_MESSAGES: u32 = 20;
 
 const BAD_MESSAGES_WITHIN: Duration = Duration::from_mins(1);
 
-/// A wrong room code or token costs this many extra messages, so that guessing private rooms is hopeless.
+/// A wrong code or token costs this many extra messages.
 const WRONG_GUESS_COST: u32 = 9;
+
+/// The number of wrong codes with which a connection is closed. As many are earned back in each
+/// [`WRONG_CODES_WITHIN`], because a client may ask for rooms and challenges that are gone.
+const MOST_WRONG_CODES: u32 = 5;
+
+const WRONG_CODES_WITHIN: Duration = Duration::from_mins(10);
 
 const FLOOD: Closing = Closing::at(Limit::Messages, CloseCode::Policy, "too many messages");
 
@@ -27,6 +33,9 @@ const NONSENSE: Closing = Closing::at(Limit::BadMessages, CloseCode::Policy, "to
 pub(crate) struct Session {
     limiter: RateLimiter,
     bad_messages: Allowance,
+    wrong_codes: Allowance,
+    /// All wrong codes so far.
+    wrong: u32,
     greeted: bool,
 }
 
@@ -45,7 +54,9 @@ impl Session {
     /// A client that has not said anything yet.
     pub(crate) fn new(messages_per_20s: u32, now: Instant) -> Self {
         let bad_messages = Allowance::new(MOST_BAD_MESSAGES, BAD_MESSAGES_WITHIN, now);
-        Self { limiter: RateLimiter::new(messages_per_20s, now), bad_messages, greeted: false }
+        let wrong_codes = Allowance::new(MOST_WRONG_CODES, WRONG_CODES_WITHIN, now);
+        let limiter = RateLimiter::new(messages_per_20s, now);
+        Self { limiter, bad_messages, wrong_codes, wrong: 0, greeted: false }
     }
 
     /// Judges one text frame.
@@ -99,10 +110,27 @@ impl Session {
         self.greeted
     }
 
-    /// The client named a room or a token that does not exist.
+    /// The client named a token or a tournament that does not exist.
     pub(crate) fn wrong_guess(&mut self, now: Instant) {
         // The verdict comes with the next message.
         let _ = self.limiter.spend(WRONG_GUESS_COST, now);
+    }
+
+    /// The client named the code of a room, a challenge, a link or a card that does not exist.
+    pub(crate) fn wrong_code(&mut self, now: Instant) {
+        self.wrong_guess(now);
+        self.wrong_codes.spend(now);
+        self.wrong += 1;
+    }
+
+    /// The number of wrong codes so far.
+    pub(crate) fn wrong_codes(&self) -> u32 {
+        self.wrong
+    }
+
+    /// Whether the connection is to be closed, because of its wrong codes.
+    pub(crate) fn has_guessed_out(&mut self, now: Instant) -> bool {
+        !self.wrong_codes.has_any(now)
     }
 
     /// Charges a request that costs the server as much as this many extra messages.
@@ -233,6 +261,21 @@ mod tests {
             served += 1;
         }
         assert_eq!(served, 20);
+    }
+
+    #[test]
+    fn five_wrong_codes_end_a_connection_and_some_in_a_day_do_not() {
+        let (mut session, start) = session(true);
+        let wrong = (0..9).take_while(|_| {
+            session.wrong_code(start);
+            !session.has_guessed_out(start)
+        });
+        assert_eq!((wrong.count(), session.wrong_codes()), (4, 5));
+        for hour in 1..100 {
+            let now = start + Duration::from_hours(hour);
+            session.wrong_code(now);
+            assert!(!session.has_guessed_out(now), "after {hour} h");
+        }
     }
 
     #[test]

@@ -64,6 +64,7 @@ impl Client<'_> {
             program,
             lag: self.pings.lag(),
             brief,
+            known_since: identity.known_since,
         }));
         let my_games = if is_new { None } else { self.count_my_games(identity.player).await };
         let welcome = Welcome {
@@ -167,8 +168,10 @@ impl Client<'_> {
 
     /// A wrong token or link code costs more than a message.
     pub(super) fn count_guess(&mut self, refusal: &Refusal) {
-        if matches!(refusal.code, RefusalCode::BadToken | RefusalCode::BadLink) {
-            self.session.wrong_guess(now());
+        match refusal.code {
+            RefusalCode::BadToken => self.session.wrong_guess(now()),
+            RefusalCode::BadLink => self.session.wrong_code(now()),
+            _ => {}
         }
     }
 }
