@@ -53,10 +53,7 @@ pub(crate) struct Caller {
 impl Caller {
     /// The caller as a user of the allowances of its address.
     pub(crate) fn taker(&self, now: Instant) -> Taker {
-        let is_old = self.known_since.is_none_or(|since| now.saturating_duration_since(since) >= KNOWN_AFTER);
-        let is_known = is_old || self.account.tag().is_some();
-        let kind = if is_known { TakerKind::Known } else { TakerKind::New };
-        Taker { player: Some(self.player), kind }
+        Taker { player: Some(self.player), kind: kind_of(self.account.tag().is_some(), self.known_since, now) }
     }
 
     /// The kind of an account that this player makes.
@@ -74,6 +71,12 @@ impl Caller {
         let sentence = "this is the account of a person; a program needs the account of a bot, which bot_account makes";
         Err(Refusal::new(code, sentence))
     }
+}
+
+/// The kind of a player, whom the server knows since a time, or for longer than it runs.
+pub(crate) fn kind_of(has_account: bool, known_since: Option<Instant>, now: Instant) -> TakerKind {
+    let is_old = known_since.is_none_or(|since| now.saturating_duration_since(since) >= KNOWN_AFTER);
+    if has_account || is_old { TakerKind::Known } else { TakerKind::New }
 }
 
 #[cfg(test)]

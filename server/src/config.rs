@@ -149,7 +149,7 @@ pub struct Config {
     pub unfinished_per_guest: usize,
 
     /// The same in the rooms made from one address (one /64 network for IPv6); 0 for no limit
-    #[arg(long, env = "BIDAK_UNFINISHED_PER_ADDRESS", value_name = "N", default_value_t = 300)]
+    #[arg(long, env = "BIDAK_UNFINISHED_PER_ADDRESS", value_name = "N", default_value_t = 1000)]
     pub unfinished_per_address: usize,
 
     /// Milliseconds after the last member has left the room of a game without a clock, or by days, until the room is unloaded from memory: the game lies

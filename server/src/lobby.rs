@@ -138,6 +138,7 @@ impl Lobby {
             directory.track_seats();
         }
         let mut players = Players::new(config.known_players, rng.random(), nodes.as_ref().map(|nodes| nodes.secret));
+        players.set_rate(config.messages_per_20s);
         if config.club == Club::On && ledger.has_accounts() {
             players.mark_guests();
         }
@@ -251,7 +252,7 @@ impl Lobby {
                 self.directory.update(summary);
                 if has_game_changed {
                     self.game_changed(code, before.as_ref());
-                    self.count_unfinished(code, is_on);
+                    self.count_unfinished(code, is_on, now);
                 }
             }
             RoomChange::Turned(code) => {
@@ -260,9 +261,9 @@ impl Lobby {
             }
             RoomChange::Closed(code) => {
                 let before = self.directory.game_in(code);
-                self.count_unfinished(code, (before.is_some(), false));
-                if let Some(network) = self.directory.remove(code) {
-                    self.addresses.room_closed(network);
+                self.count_unfinished(code, (before.is_some(), false), now);
+                if let Some(place) = self.directory.remove(code) {
+                    self.addresses.room_closed(place);
                 }
                 self.count();
                 if before.is_some() {

@@ -64,6 +64,12 @@ impl AllowancePart {
         }
     }
 
+    /// The part of an allowance of `most` that takers of a kind may use up together: for allowances in which each player
+    /// has a limit of its own.
+    pub(crate) fn most_for(kind: TakerKind, most: usize) -> usize {
+        Self::of(kind).iter().map(|part| part.size(most)).sum()
+    }
+
     /// Its size, out of an allowance of `most`.
     pub(crate) fn size(self, most: usize) -> usize {
         match self {
@@ -88,21 +94,32 @@ pub(crate) struct Places {
 impl Places {
     /// The part in which there is a place for a taker, out of `most` places; 0 is no limit.
     pub(crate) fn find(&self, most: usize, taker: Taker) -> Result<AllowancePart, Reached> {
+        self.find_with(most, 1, taker)
+    }
+
+    /// The same with a least share of a player in the part for anybody.
+    pub(crate) fn find_with(&self, most: usize, least_share: usize, taker: Taker) -> Result<AllowancePart, Reached> {
         if most == 0 {
             return Ok(AllowancePart::Open);
         }
         let mut reached = Reached::Address;
         for part in AllowancePart::of(taker.kind) {
-            if self.taken[*part as usize] >= part.size(most) {
+            if !self.has_room(*part, most) {
                 continue;
             }
             let own = taker.player.and_then(|player| self.by_player.get(&(*part, player)));
-            if own.is_none_or(|own| *own < part.share(most)) {
+            let least = if *part == AllowancePart::Open { least_share } else { 1 };
+            if own.is_none_or(|own| *own < part.share(most).max(least)) {
                 return Ok(*part);
             }
             reached = Reached::Share;
         }
         Err(reached)
+    }
+
+    /// Whether a part has a place.
+    pub(crate) fn has_room(&self, part: AllowancePart, most: usize) -> bool {
+        self.taken[part as usize] < part.size(most)
     }
 
     /// Takes a place in a part.
@@ -114,6 +131,7 @@ impl Places {
     }
 
     /// Takes a place, if there is one.
+    #[cfg(test)]
     pub(crate) fn take(&mut self, most: usize, taker: Taker) -> Result<AllowancePart, Reached> {
         let part = self.find(most, taker)?;
         self.add(part, taker.player);

@@ -15,6 +15,7 @@ use crate::accounts::archive::ArchiveRequest;
 use crate::accounts::study::StudyRequest;
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
+use crate::base::permits::Permit;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
@@ -82,6 +83,12 @@ enum End {
     Gone,
 }
 
+const TRIAL_ENDED: Closing = Closing::at(
+    Limit::ConnectionsPerAddress,
+    CloseCode::Policy,
+    "too many connections from your address: another one has taken the place of this one, which had not said hello",
+);
+
 const NOT_TEXT: Closing = Closing::of(CloseCode::Unsupported, "send text frames");
 
 /// Serves one client until it disconnects or is disconnected. With a `write_half` its outbox writes there as well.
@@ -94,6 +101,7 @@ pub(crate) fn run<S: Socket>(
     write_half: Option<WriteHalf>,
     network: AddressRange,
     context: &Context,
+    permit: Option<Box<Permit>>,
 ) -> impl Future<Output = ()> {
     async move {
         let config = &context.config;
@@ -106,6 +114,7 @@ pub(crate) fn run<S: Socket>(
         let mut client = Client {
             id: registration.id,
             network,
+            permit,
             context,
             outbox,
             session: Session::new(context.config.messages_per_20s, now()),
@@ -155,6 +164,8 @@ struct Membership {
 struct Client<'a> {
     id: ConnectionId,
     network: AddressRange,
+    /// None in a simulation.
+    permit: Option<Box<Permit>>,
     context: &'a Context,
     outbox: Outbox,
     session: Session,
@@ -181,7 +192,8 @@ struct Client<'a> {
 impl Client<'_> {
     async fn converse<S: Socket>(&mut self, socket: &mut ClientSocket<S>, outgoing: &Outgoing) -> End {
         let context = self.context;
-        let mut watch = Watch::new(&context.config, now());
+        let trial = self.permit.as_deref().and_then(Permit::trial);
+        let mut watch = Watch::new(&context.config, trial.map(|(until, _)| until), now());
         let timer = sleep_until(watch.due(false).into());
         tokio::pin!(timer);
         loop {
@@ -210,6 +222,9 @@ impl Client<'_> {
                         Some(Err(error)) => Err(Closing::by(&error).map_or(End::Gone, End::Closing)),
                         None => Err(End::Gone),
                     }
+                }
+                () = Permit::trial_ended(self.permit.as_deref()), if self.permit.as_deref().is_some_and(Permit::is_on_trial) => {
+                    Err(End::Closing(TRIAL_ENDED))
                 }
                 turn = WaitingCode::come(&mut self.waiting_code), if self.waiting_code.is_some() => {
                     if let Err(end) = self.wake_up(socket, outgoing).await {

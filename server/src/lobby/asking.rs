@@ -158,7 +158,7 @@ impl Lobby {
     pub(super) fn on_ask(&mut self, from: Epoch, number: u64, ask: LobbyAsk, now: Instant) {
         let answer = match ask {
             LobbyAsk::New(form) => form.into_challenge(from).and_then(|new| {
-                let made = self.challenge(new)?;
+                let made = self.challenge(new, now)?;
                 Ok(LobbyAnswer::Made(Box::new(made)))
             }),
             LobbyAsk::Player(id) => {

@@ -35,12 +35,12 @@ impl Lobby {
                 Ok(()) => self.ask_challenged(node, &new, answer, now),
                 Err(refusal) => drop(answer.send(Err(refusal))), // The asker may have gone.
             },
-            None => drop(answer.send(self.challenge(new))), // As above.
+            None => drop(answer.send(self.challenge(new, now))), // As above.
         }
     }
 
     /// Challenges the account with a handle, or anybody with the code.
-    pub(super) fn challenge(&mut self, new: NewChallenge) -> Result<Challenge, Refusal> {
+    pub(super) fn challenge(&mut self, new: NewChallenge, now: Instant) -> Result<Challenge, Refusal> {
         if self.closing.is_cancelled() {
             return Err(Refusal::shutting_down());
         }
@@ -61,7 +61,8 @@ impl Lobby {
         let code = waiting.code;
         // The node of the challenger has counted the challenges at all nodes; the copy at this node may be outdated.
         let elsewhere = if waiting.new.from.is_none() { self.challenges_elsewhere(waiting.by()).count() } else { 0 };
-        let before = self.challenges.add(waiting, elsewhere)?;
+        let kind = waiting.new.caller.taker(now).kind;
+        let before = self.challenges.add(waiting, elsewhere, kind)?;
         self.neighbours.touch_challenge(code);
         if let Some(before) = before {
             self.challenge_over(&before, ChallengeEnd::Withdrawn, None);
@@ -98,14 +99,15 @@ impl Lobby {
         let NewChallenge { caller: challenger, spec, .. } = &waiting.new;
         may_accept(caller, waiting.by(), challenger.account.tag(), spec.rated)?;
         self.may_meet(caller, waiting.by())?;
-        self.may_make_another(&waiting.new.spec, caller)?;
-        self.may_make_another(&waiting.new.spec, &waiting.new.caller).map_err(cannot_play_now)?;
+        self.may_make_another(&waiting.new.spec, caller, now)?;
+        self.may_make_another(&waiting.new.spec, &waiting.new.caller, now).map_err(cannot_play_now)?;
         let (room_code, seed) = (self.free_code()?, self.rng.random());
         self.challenges.take(code);
         let NewChallenge { caller: challenger, spec, seat, .. } = &waiting.new;
         let seats = [(&**challenger, *seat), (caller, SeatChoice::Random)];
         let room = Room::paired(room_code, spec.clone(), seats, &self.config, seed, now);
-        let owner = Owner { host: None, network: Some(challenger.network), key: None };
+        let place = Some(self.addresses.room_opened(challenger.network, challenger.taker(now), now));
+        let owner = Owner { host: None, place, key: None };
         self.open(room_code, room, owner, false, now);
         self.challenge_over(&waiting, ChallengeEnd::Accepted, Some(room_code));
         let paired = frame(&ServerMessage::Paired { room: room_code });

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{GamePlayer, LobbyChanges, PlayerId, RoomCode, RoomSummary, Seat, Status};
 
-use crate::base::address::AddressRange;
 use crate::base::shelf::Shelf;
+use crate::lobby::addresses::RoomPlace;
 use crate::room::RoomHandle;
 use crate::room::progress::Stand;
 use crate::store::ListedGame;
@@ -66,7 +66,7 @@ pub(crate) struct Owner {
     /// The player; none if pairing made the room.
     pub(crate) host: Option<PlayerId>,
     /// The address that the room counts for; none after a restart, until a player comes back.
-    pub(crate) network: Option<AddressRange>,
+    pub(crate) place: Option<RoomPlace>,
     /// The key of the request, if it had one.
     pub(crate) key: Option<u32>,
 }
@@ -143,7 +143,7 @@ impl Directory {
     }
 
     /// Removes a room; returns the address that it counted for.
-    pub(crate) fn remove(&mut self, code: RoomCode) -> Option<AddressRange> {
+    pub(crate) fn remove(&mut self, code: RoomCode) -> Option<RoomPlace> {
         let listing = self.rooms.remove(&code)?;
         if let Some(unsent) = &mut self.unsent_seats {
             unsent.insert(code);
@@ -161,13 +161,19 @@ impl Directory {
                 self.unseated.push((player, code));
             }
         }
-        listing.owner.network
+        listing.owner.place
     }
 
-    /// Counts a room for this address, unless it counts for one already; returns whether it does now.
-    pub(crate) fn claim(&mut self, code: RoomCode, network: AddressRange) -> bool {
-        let unclaimed = self.rooms.get_mut(&code).map(|room| &mut room.owner.network).filter(|owner| owner.is_none());
-        unclaimed.is_some_and(|owner| owner.replace(network).is_none())
+    /// Whether a room counts for no address yet.
+    pub(crate) fn is_unclaimed(&self, code: RoomCode) -> bool {
+        self.rooms.get(&code).is_some_and(|room| room.owner.place.is_none())
+    }
+
+    /// Counts a room for an address.
+    pub(crate) fn claim(&mut self, code: RoomCode, place: RoomPlace) {
+        if let Some(room) = self.rooms.get_mut(&code) {
+            room.owner.place = Some(place);
+        }
     }
 
     /// Players who have lost their seat in a private room since the last call, with the room.
@@ -244,8 +250,8 @@ impl Directory {
     }
 
     /// The address that a room here counts for.
-    pub(crate) fn network_of(&self, code: RoomCode) -> Option<AddressRange> {
-        self.rooms.get(&code)?.owner.network
+    pub(crate) fn place_of(&self, code: RoomCode) -> Option<RoomPlace> {
+        self.rooms.get(&code)?.owner.place
     }
 
     /// Whether a player is in a game in play.

@@ -7,6 +7,7 @@ use rand::RngExt;
 
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
+use crate::base::parts::{CARD_HELPS, Reached, Taker};
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::lobby::handle::{Credential, Greeting, Lookup};
@@ -65,14 +66,16 @@ impl Lobby {
             }
         }
         if token.is_none() && !self.addresses.admit(network, now) {
-            let sentence = "too many new players from your address; come back later, or with your token";
+            let sentence =
+                "too many new players from your address; come back later, or with a login card or your token";
             return Err(Refusal::at(Limit::NewPlayersPerAddress, RefusalCode::TooFast, sentence));
         }
         let is_renamed = name.is_some();
         if let Some(token) = &token {
             // The store keeps the devices of accounts.
             if self.players.has_account(token) && is_other_device {
-                self.may_change_account(network, now)?;
+                let taker = self.players.taker_with(token, now);
+                self.may_change_account(network, taker, now)?;
             }
         }
         let directory = &self.directory;
@@ -91,29 +94,46 @@ impl Lobby {
         let rooms = self.directory.seats_of(identity.player);
         // A restored room counts for the address of the first player who comes back.
         for code in &rooms {
-            if self.directory.claim(*code, network) {
-                self.addresses.room_opened(network, now);
+            if self.directory.is_unclaimed(*code) {
+                let place = self.addresses.room_opened(network, identity.taker(now), now);
+                self.directory.claim(*code, place);
             }
         }
         Ok((identity, rooms))
     }
 
     /// Counts a change of an account for an address; refuses it if there were too many.
-    pub(super) fn may_change_account(&mut self, network: AddressRange, now: Instant) -> Result<(), Refusal> {
-        if self.addresses.may_change_account(network, now) {
-            return Ok(());
-        }
-        let sentence = "too many changes of accounts from your address; wait a little";
-        Err(Refusal::at(Limit::AccountChangesPerAddress, RefusalCode::TooFast, sentence))
+    pub(super) fn may_change_account(
+        &mut self,
+        network: AddressRange,
+        taker: Taker,
+        now: Instant,
+    ) -> Result<(), Refusal> {
+        self.addresses.may_change_account(network, taker, now).map_err(|reached| {
+            let sentence = match reached {
+                Reached::Address => {
+                    format!("too many changes of accounts from your address; wait a little; {CARD_HELPS}")
+                }
+                Reached::Share => "you have changed accounts too often; wait a little".to_owned(),
+            };
+            Refusal::at(Limit::AccountChangesPerAddress, RefusalCode::TooFast, sentence)
+        })
     }
 
     /// Counts a new tournament for an address; refuses it if there were too many.
-    pub(super) fn may_make_tournament(&mut self, network: AddressRange, now: Instant) -> Result<(), Refusal> {
-        if self.addresses.may_make_tournament(network, now) {
-            return Ok(());
-        }
-        let sentence = "too many tournaments were made from your address; try again in an hour";
-        Err(Refusal::at(Limit::TournamentsPerAddress, RefusalCode::TooManyTournaments, sentence))
+    pub(super) fn may_make_tournament(
+        &mut self,
+        network: AddressRange,
+        taker: Taker,
+        now: Instant,
+    ) -> Result<(), Refusal> {
+        self.addresses.may_make_tournament(network, taker, now).map_err(|reached| {
+            let sentence = match reached {
+                Reached::Address => "too many tournaments were made from your address; try again in an hour",
+                Reached::Share => "you have made too many tournaments; try again in an hour",
+            };
+            Refusal::at(Limit::TournamentsPerAddress, RefusalCode::TooManyTournaments, sentence)
+        })
     }
 
     /// A player has taken a handle.
@@ -153,7 +173,8 @@ impl Lobby {
             return Err(Refusal::new(RefusalCode::BadToken, "this is not the token of the player on this connection"));
         }
         let code = LinkCode::from_bits(self.rng.random());
-        self.links.add(code, player, token, network, now)?;
+        let kind = self.players.taker(player, now).kind;
+        self.links.add(code, (player, kind), token, network, now)?;
         Ok(code)
     }
 }

@@ -12,6 +12,7 @@ use bidak_shared::protocol::{
 use tokio::sync::{mpsc, oneshot};
 
 use crate::base::address::AddressRange;
+use crate::base::parts::{AllowancePart, Reached, Taker};
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
@@ -156,18 +157,22 @@ impl LobbyHandle {
     }
 
     /// Whether another account may be made from an address; counts it.
-    pub(crate) async fn may_make_account(&self, network: AddressRange) -> Result<bool, Refusal> {
-        self.ask(move |lobby, now| lobby.addresses.may_make_account(network, now)).await
+    pub(crate) async fn may_make_account(
+        &self,
+        network: AddressRange,
+        taker: Taker,
+    ) -> Result<Result<AllowancePart, Reached>, Refusal> {
+        self.ask(move |lobby, now| lobby.addresses.may_make_account(network, taker, now)).await
     }
 
     /// Counts a change of an account for an address; refuses it if there were too many.
-    pub(crate) async fn may_change_account(&self, network: AddressRange) -> Result<(), Refusal> {
-        self.ask(move |lobby, now| lobby.may_change_account(network, now)).await?
+    pub(crate) async fn may_change_account(&self, network: AddressRange, taker: Taker) -> Result<(), Refusal> {
+        self.ask(move |lobby, now| lobby.may_change_account(network, taker, now)).await?
     }
 
     /// Returns the count of an account that was not made after all.
-    pub(crate) async fn account_not_made(&self, network: AddressRange) {
-        self.post(move |lobby, _| lobby.addresses.account_not_made(network)).await;
+    pub(crate) async fn account_not_made(&self, network: AddressRange, part: AllowancePart, player: PlayerId) {
+        self.post(move |lobby, _| lobby.addresses.account_not_made(network, part, player)).await;
     }
 
     /// Sets the tournament that the readers of the list are told of.
@@ -176,8 +181,8 @@ impl LobbyHandle {
     }
 
     /// Counts a new tournament for an address; refuses it if there were too many.
-    pub(crate) async fn may_make_tournament(&self, network: AddressRange) -> Result<(), Refusal> {
-        self.ask(move |lobby, now| lobby.may_make_tournament(network, now)).await?
+    pub(crate) async fn may_make_tournament(&self, network: AddressRange, taker: Taker) -> Result<(), Refusal> {
+        self.ask(move |lobby, now| lobby.may_make_tournament(network, taker, now)).await?
     }
 
     /// Whether a player need not guess the code of a room.
@@ -335,7 +340,7 @@ impl LobbyHandle {
 
     /// A code for the room of a challenge to a game by days that `caller` accepts.
     pub(crate) async fn code_by_days(&self, pair: Arc<PairByDays>, caller: Arc<Caller>) -> Result<RoomCode, Refusal> {
-        self.ask(move |lobby, _| lobby.code_by_days(&pair, &caller)).await?
+        self.ask(move |lobby, now| lobby.code_by_days(&pair, &caller, now)).await?
     }
 
     /// Makes the room with this code.

@@ -99,8 +99,8 @@ impl Lobby {
     pub(super) fn unloaded(&mut self, code: RoomCode) {
         self.count_unloaded(code);
         self.directory.note_unloaded(code);
-        if let Some(network) = self.directory.remove(code) {
-            self.addresses.room_closed(network);
+        if let Some(place) = self.directory.remove(code) {
+            self.addresses.room_closed(place);
         }
         self.count();
         self.metrics.unloaded_rooms.inc();

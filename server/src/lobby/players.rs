@@ -4,16 +4,20 @@
 mod tests;
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Blocked, Handle, NameMark, PlayerId, PlayerName, RefusalCode, Token};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
+use crate::base::parts::{Taker, TakerKind};
+use crate::base::rate_limit::PlayerRate;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::account_cell::AccountCell;
 use crate::caller::blocks::Blocks;
+use crate::caller::kind_of;
 use crate::caller::name::SharedName;
 use crate::caller::presence::PresentRooms;
 use crate::nodes::ClusterSecret;
@@ -37,6 +41,15 @@ pub(crate) struct Identity {
     pub(crate) blocks: Blocks,
     /// Since when the server knows the player; `None` for longer than it runs.
     pub(crate) known_since: Option<Instant>,
+    /// The rate of messages over all connections.
+    pub(crate) rate: Arc<PlayerRate>,
+}
+
+impl Identity {
+    /// The player as a user of the allowances of an address.
+    pub(crate) fn taker(&self, now: Instant) -> Taker {
+        Taker { player: Some(self.player), kind: kind_of(self.account.tag().is_some(), self.known_since, now) }
+    }
 }
 
 /// The number of revoked tokens that are remembered. They matter for players who were looked up in the store just
@@ -58,6 +71,8 @@ pub(crate) struct Players {
     secret: Option<ClusterSecret>,
     /// The mark beside the names of guests.
     guest_mark: Option<NameMark>,
+    /// The messages that one connection of a player may send.
+    messages_per_20s: u32,
     by_key: HashMap<TokenHash, PlayerId>,
     known: HashMap<PlayerId, PlayerEntry>,
     by_handle: HashMap<Handle, PlayerId>,
@@ -82,6 +97,8 @@ struct PlayerEntry {
     seen: Instant,
     /// None for longer than the server runs.
     known_since: Option<Instant>,
+    /// None before the first connection.
+    rate: Option<Arc<PlayerRate>>,
     rooms: PresentRooms,
 }
 
@@ -89,7 +106,7 @@ impl PlayerEntry {
     /// A player without a connection.
     fn new(key: TokenHash, name: SharedName, known_since: Option<Instant>, seen: Instant) -> Self {
         let (account, blocks, rooms) = (AccountCell::default(), Blocks::default(), PresentRooms::default());
-        Self { key, devices: Vec::new(), account, blocks, name, connections: 0, seen, known_since, rooms }
+        Self { key, devices: Vec::new(), account, blocks, name, connections: 0, seen, known_since, rate: None, rooms }
     }
 }
 
@@ -103,6 +120,7 @@ impl Players {
             rng,
             secret,
             guest_mark: None,
+            messages_per_20s: u32::MAX,
             by_key,
             known,
             by_handle,
@@ -111,6 +129,11 @@ impl Players {
             revoked: VecDeque::new(),
             checked: HashMap::new(),
         }
+    }
+
+    /// Sets the messages that one connection of a player may send in 20 seconds.
+    pub(crate) fn set_rate(&mut self, messages_per_20s: u32) {
+        self.messages_per_20s = messages_per_20s;
     }
 
     /// Marks the names of guests from now on, because there are accounts.
@@ -139,6 +162,7 @@ impl Players {
         if let Some(name) = name {
             known.name.set(name);
         }
+        let messages_per_20s = self.messages_per_20s;
         known.connections += 1;
         known.seen = now;
         let identity = Identity {
@@ -151,6 +175,7 @@ impl Players {
             account: known.account.clone(),
             blocks: known.blocks.clone(),
             known_since: known.known_since,
+            rate: Arc::clone(known.rate.get_or_insert_with(|| Arc::new(PlayerRate::new(messages_per_20s, now)))),
         };
         if known.connections == 1 {
             self.connected += 1;
@@ -200,6 +225,20 @@ impl Players {
     /// Whether a player has a connection.
     pub(crate) fn is_connected(&self, player: PlayerId) -> bool {
         self.known.get(&player).is_some_and(|known| known.connections > 0)
+    }
+
+    /// A player as a user of the allowances of an address.
+    pub(crate) fn taker(&self, player: PlayerId, now: Instant) -> Taker {
+        let kind = self
+            .known
+            .get(&player)
+            .map_or(TakerKind::New, |known| kind_of(known.account.tag().is_some(), known.known_since, now));
+        Taker { player: Some(player), kind }
+    }
+
+    /// The player with a token as a user of the allowances of an address.
+    pub(crate) fn taker_with(&self, token: &Token, now: Instant) -> Taker {
+        self.by_key.get(&TokenHash::of(token)).map_or(Taker::NOBODY, |player| self.taker(*player, now))
     }
 
     /// Whether this is a token of this player.

@@ -150,7 +150,7 @@ impl SeeksHere {
 impl Lobby {
     /// Seeks an opponent; when there is one, both get the room.
     pub(super) fn pair(&mut self, mut request: PairRequest, reply: Reply, now: Instant) {
-        if let Err(refusal) = self.may_make_another(&request.spec, &request.caller) {
+        if let Err(refusal) = self.may_make_another(&request.spec, &request.caller, now) {
             return reply.refuse(refusal);
         }
         reply.ok();
@@ -255,7 +255,9 @@ impl Lobby {
         let (guests, spec) = ([&one.request.caller, &other.request.caller], one.request.spec.clone());
         let seats = guests.map(|caller| (&**caller, SeatChoice::Random));
         let room = Room::paired(code, spec, seats, &self.config, seed, now);
-        self.open(code, room, Owner { host: None, network: Some(one.request.caller.network), key: None }, false, now);
+        let maker = &one.request.caller;
+        let place = Some(self.addresses.room_opened(maker.network, maker.taker(now), now));
+        self.open(code, room, Owner { host: None, place, key: None }, false, now);
         self.paired(&one, code, now);
         self.send_peer(later.node(), PeerMail::Paired { later, room: code }, now);
     }

@@ -141,6 +141,48 @@ async fn after_many_wrong_tokens_and_codes_the_right_ones_of_the_same_address_ar
 }
 
 #[tokio::test]
+async fn half_open_and_idle_connections_of_an_address_leave_a_place_for_accounts() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), Config { connections_per_address: 40, ..generous() }).await;
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let token = ana.welcome().token.reveal().to_owned();
+    let mut silent = Vec::new();
+    for _ in 0..60 {
+        silent.push(TcpStream::connect(server.address()).await.expect("it listens"));
+    }
+    let again = Player::hello(&server.url(), None, Some(&token)).await;
+    assert_eq!(again.welcome().player, ana.welcome().player);
+    let mut stranger = Player::connect(&server.url()).await;
+    let (code, sentence) = stranger.refused(Command::Hello(Hello::default())).await;
+    assert_eq!(code, RefusalCode::TooFast);
+    assert!(sentence.contains("a login card"), "{sentence}");
+    assert!(is_counted(&server, "connections_per_address"));
+    assert_eq!(stranger.until_closed().await, Some(1008), "in three seconds");
+    server.end();
+}
+
+#[tokio::test]
+async fn one_player_has_a_tenth_of_the_connections_of_an_address() {
+    let server = TestServer::with(Config { connections_per_address: 40, ..patient() }).await;
+    let ana = server.player("Ana").await;
+    let token = ana.welcome().token.reveal().to_owned();
+    let mut others = Vec::new();
+    let refused = loop {
+        let mut again = Player::connect(&server.url()).await;
+        let hello = Hello { token: Some(token.clone()), ..Hello::default() };
+        match again.ask(Command::Hello(hello)).await {
+            ServerMessage::Welcome(_) => others.push(again),
+            ServerMessage::Refused { code, .. } => break code,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!((others.len(), refused), (2, RefusalCode::TooFast), "three of thirty for a new player");
+    server.player("Budi").await;
+    server.end();
+}
+
+#[tokio::test]
 async fn while_a_code_waits_for_its_turn_the_connection_goes_on() {
     let server = TestServer::with(Config { wrong_guesses_per_address: 1, ..patient() }).await;
     let mut thieves = Vec::new();

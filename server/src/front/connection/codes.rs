@@ -30,7 +30,8 @@ impl WaitingCode {
     /// Waits for the turn of the request that waits. Cancel safe.
     pub(super) async fn come(waiting: &mut Option<Box<Self>>) -> Result<Check, Refusal> {
         match waiting {
-            Some(waiting) => waiting.turn.come().await,
+            // Boxed, so that other connections do not hold its memory.
+            Some(waiting) => Box::pin(waiting.turn.come()).await,
             None => std::future::pending().await,
         }
     }
@@ -47,7 +48,7 @@ impl Client<'_> {
             let sentence = "another code of yours waits for its check; wait for its answer";
             return request.reply.refuse(Refusal::new(RefusalCode::TooFast, sentence));
         }
-        let taker = self.caller.as_ref().map_or(Taker::NOBODY, |caller| caller.taker(now()));
+        let taker = self.taker();
         let known_since = self.caller.as_ref().and_then(|caller| caller.known_since);
         let guesser = Guesser { taker, known_since, wrong: self.session.wrong_codes() };
         match self.context.guesses.ask(self.network, guesser) {
@@ -96,13 +97,18 @@ impl Client<'_> {
         }
     }
 
+    /// The client as a user of the allowances of its address.
+    pub(super) fn taker(&self) -> Taker {
+        self.caller.as_ref().map_or(Taker::NOBODY, |caller| caller.taker(now()))
+    }
+
     /// Whether a challenge is by or to the client.
     async fn knows_challenge(&self, code: ChallengeCode) -> bool {
         let Some(caller) = self.caller.as_ref().map(Arc::clone) else { return false };
         if !matches!(self.context.lobby.knows_challenge(code, caller.player).await, Ok(false)) {
             return true;
         }
-        let Ok(_permit) = self.context.archive.admit(self.network) else { return false };
+        let Ok(_permit) = self.context.archive.admit(self.network, self.taker()) else { return false };
         let kept = self.context.accounts.challenge(code).await;
         matches!(kept, Ok(Some(kept)) if kept.by.id == caller.player || kept.is_to(caller.player))
     }

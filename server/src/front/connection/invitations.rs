@@ -99,7 +99,7 @@ impl Client<'_> {
         code: ChallengeCode,
         caller: &Caller,
     ) -> Result<Option<StoredChallenge>, Refusal> {
-        let _permit = self.context.archive.admit(self.network).map_err(|_| archive::busy())?;
+        let _permit = self.context.archive.admit(self.network, self.taker()).map_err(|_| archive::busy())?;
         let Some(found) = self.context.accounts.challenge(code).await? else { return Ok(None) };
         let is_own = found.by.id == caller.player || found.is_to(caller.player);
         let is_open = found.to.is_none();
@@ -118,7 +118,7 @@ impl Client<'_> {
         };
         let mut kept = Vec::new();
         if caller.account.tag().is_some() {
-            let _permit = self.context.archive.admit(self.network).map_err(|_| archive::busy())?;
+            let _permit = self.context.archive.admit(self.network, self.taker()).map_err(|_| archive::busy())?;
             kept = self.context.accounts.challenges_of(caller.player).await?;
         }
         let (me, blocks) = (caller.player, caller.blocks.clone());

@@ -102,7 +102,7 @@ impl Client {
         let server = tokio::spawn(async move {
             let far = Metered::new(far, MAX_CLIENT_FRAME);
             let socket = WebSocketStream::from_raw_socket(far, Role::Server, None).await;
-            run(socket, None, AddressRange::of("127.0.0.1"), &context).await;
+            run(socket, None, AddressRange::of("127.0.0.1"), &context, None).await;
         });
         let socket = WebSocketStream::from_raw_socket(near, Role::Client, None).await;
         Self { socket, server, asked: 0 }

@@ -231,7 +231,7 @@ pub(super) async fn answer(context: &Context, network: AddressRange, request: Ap
     if let ApiRequest::Nonsense(why) = request {
         return text(StatusCode::BAD_REQUEST, format!("{why}\n"));
     }
-    let _permit = match archive.admit(network) {
+    let _permit = match archive.admit(network, Taker::NOBODY) {
         Ok(place) => place,
         Err(limit) => return busy(limit),
     };

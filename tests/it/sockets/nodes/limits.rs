@@ -9,11 +9,11 @@ use harness::nodes::{TestNode, club, loopback, shared};
 use harness::server::patient;
 use harness::{Player, eventually};
 
-/// A node behind a balancer, where an address has four connections and four new players in an hour, at all nodes together.
+/// A node behind a balancer, where an address has three connections and four new players in an hour, at all nodes together.
 async fn node(store: &Arc<SharedMemory>, name: &str) -> TestNode {
     let node = Some(NodeSettings { name: name.to_owned(), ..loopback() });
     let proxy_protocol = vec!["127.0.0.1".parse().unwrap()];
-    let bounds = Config { connections_per_address: 4, new_players_per_address: 4, ..patient() };
+    let bounds = Config { connections_per_address: 3, new_players_per_address: 4, ..patient() };
     TestNode::configured(store, None, Config { node, proxy_protocol, ..bounds }).await
 }
 
@@ -65,7 +65,7 @@ async fn nodes_divide_the_connections_and_new_players_of_an_address() {
     let store = shared();
     let north = node(&store, "north").await;
     until_nodes(&north, 1).await;
-    assert_eq!(connections(&north, 1).await, 4);
+    assert_eq!(connections(&north, 1).await, 3);
     let south = node(&store, "south").await;
     for node in [&north, &south] {
         until_nodes(node, 2).await;
@@ -73,7 +73,7 @@ async fn nodes_divide_the_connections_and_new_players_of_an_address() {
     }
     south.server.stop().await;
     until_nodes(&north, 1).await;
-    assert_eq!(connections(&north, 4).await, 4);
+    assert_eq!(connections(&north, 4).await, 3);
     north.server.end();
 }
 
