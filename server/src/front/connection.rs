@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{Command, LobbyFrom, PlayerName, RefusalCode, Request, SeatChoice, ServerMessage};
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinSet;
@@ -128,6 +128,7 @@ pub(crate) fn run<S: Socket>(
             lookups: None,
             study: None,
             waiting_code: None,
+            checks_code: false,
         };
         tracing::debug!("connected");
         let end = client.converse(&mut socket, &outgoing).await;
@@ -187,6 +188,8 @@ struct Client<'a> {
     study: Option<Studying>,
     /// A request whose code waits for its check.
     waiting_code: Option<Box<WaitingCode>>,
+    /// Whether the code of the present request could be guessed.
+    checks_code: bool,
 }
 
 impl Client<'_> {
@@ -352,10 +355,14 @@ impl Client<'_> {
         };
         match command {
             Command::Ping => reply.message(|re| ServerMessage::Pong { re }),
-            Command::Lobby => self.context.lobby.subscribe(self.id, self.outbox.clone(), Length::First, reply).await,
-            Command::LobbyMore => {
+            Command::Lobby => {
+                let (client, list) = ((self.id, self.network), (Length::First, LobbyFrom::default()));
+                self.context.lobby.subscribe(client, self.outbox.clone(), list, reply).await;
+            }
+            Command::LobbyMore(from) => {
                 self.session.charge(WRITE_COST, now());
-                self.context.lobby.subscribe(self.id, self.outbox.clone(), Length::Long, reply).await;
+                let (client, list) = ((self.id, self.network), (Length::Long, from));
+                self.context.lobby.subscribe(client, self.outbox.clone(), list, reply).await;
             }
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
             Command::MyGames { from } => {

@@ -13,6 +13,8 @@ use crate::base::address::AddressRange;
 use crate::base::parts::{AllowancePart, Places, Rates, Reached, Taker};
 use crate::base::rate_limit::Allowance;
 use crate::config::Config;
+use crate::lobby::fair_order::{AddressKey, EntryMaker};
+use crate::nodes::ClusterSecret;
 
 /// The time in which an allowance is earned back.
 const HOUR: Duration = Duration::from_hours(1);
@@ -31,6 +33,8 @@ pub(super) struct Addresses {
     servers: u32,
     /// The limits of this server.
     most: Hourly,
+    /// The key of the hashes of addresses: the same at all nodes.
+    secret: ClusterSecret,
 }
 
 /// The hourly limits of an address; 0 for no limit.
@@ -58,11 +62,17 @@ impl Hourly {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RoomPlace {
     pub(crate) network: AddressRange,
+    key: AddressKey,
     part: AllowancePart,
     player: Option<PlayerId>,
 }
 
 impl RoomPlace {
+    /// The maker of the room, for the order of the list.
+    pub(super) fn maker(self) -> EntryMaker {
+        EntryMaker { address: self.key, player: self.player }
+    }
+
     /// The player who made the room.
     pub(crate) fn player(self) -> Option<PlayerId> {
         self.player
@@ -81,14 +91,21 @@ struct AddressUse {
 }
 
 impl Addresses {
-    pub(super) fn new(config: &Config) -> Self {
+    pub(super) fn new(config: &Config, secret: ClusterSecret) -> Self {
         let all = Hourly {
             new_players: config.new_players_per_address,
             new_accounts: config.new_accounts_per_address,
             account_changes: config.account_changes_per_address,
             new_tournaments: config.tournaments_per_address.saturating_mul(6),
         };
-        Self { taken: HashMap::new(), rooms: config.rooms_per_address, all, servers: 1, most: all }
+        Self { taken: HashMap::new(), rooms: config.rooms_per_address, all, servers: 1, most: all, secret }
+    }
+
+    /// The hash of an address. Other nodes get only this.
+    pub(super) fn key_of(&self, network: AddressRange) -> AddressKey {
+        let mac = self.secret.sign("address in the lobby", network.address().to_string().as_bytes());
+        let (bits, _) = mac.split_first_chunk().expect("a code has 32 bytes");
+        AddressKey(u64::from_be_bytes(*bits))
     }
 
     /// Sets the number of servers. Each address keeps the fraction of its limits that is left.
@@ -133,10 +150,10 @@ impl Addresses {
         let rooms = &mut self.taken(network, now).rooms;
         let part = rooms.find(most, taker).unwrap_or(AllowancePart::Open);
         rooms.add(part, taker.player);
-        RoomPlace { network, part, player: taker.player }
+        RoomPlace { network, key: self.key_of(network), part, player: taker.player }
     }
 
-    pub(super) fn room_closed(&mut self, RoomPlace { network, part, player }: RoomPlace) {
+    pub(super) fn room_closed(&mut self, RoomPlace { network, part, player, .. }: RoomPlace) {
         if let Some(taken) = self.taken.get_mut(&network) {
             taken.rooms.give_back(part, player);
         }
@@ -192,7 +209,7 @@ mod tests {
 
     fn addresses() -> (Addresses, Instant) {
         let config = Config { rooms_per_address: 2, new_players_per_address: 3, ..Config::default() };
-        (Addresses::new(&config), Instant::now())
+        (Addresses::new(&config, ClusterSecret::new([7; 32])), Instant::now())
     }
 
     fn here() -> AddressRange {
@@ -228,7 +245,7 @@ mod tests {
     #[test]
     fn new_players_who_make_rooms_and_accounts_leave_a_quarter_to_known_ones() {
         let config = Config { rooms_per_address: 40, new_accounts_per_address: 40, ..Config::default() };
-        let (mut addresses, now) = (Addresses::new(&config), Instant::now());
+        let (mut addresses, now) = (Addresses::new(&config, ClusterSecret::new([7; 32])), Instant::now());
         for player in 0..100 {
             if addresses.may_open(here(), new(player)).is_ok() {
                 addresses.room_opened(here(), new(player), now);
@@ -253,7 +270,7 @@ mod tests {
     #[test]
     fn tournaments_of_an_address_are_limited_by_the_hour() {
         let config = Config { tournaments_per_address: 2, ..Config::default() };
-        let (mut addresses, now) = (Addresses::new(&config), Instant::now());
+        let (mut addresses, now) = (Addresses::new(&config, ClusterSecret::new([7; 32])), Instant::now());
         let may_make = |addresses: &mut Addresses, player, network, now| {
             addresses.may_make_tournament(network, known(player), now).is_ok()
         };
@@ -265,7 +282,7 @@ mod tests {
     #[test]
     fn an_account_that_was_not_made_does_not_count() {
         let config = Config { new_accounts_per_address: 2, ..Config::default() };
-        let (mut addresses, now) = (Addresses::new(&config), Instant::now());
+        let (mut addresses, now) = (Addresses::new(&config, ClusterSecret::new([7; 32])), Instant::now());
         let player = PlayerId::from_bits(1);
         for _ in 0..5 {
             let part = addresses.may_make_account(here(), new(1), now).expect("nothing was made");
@@ -298,7 +315,7 @@ mod tests {
     #[test]
     fn zero_is_no_limit() {
         let config = Config { rooms_per_address: 0, new_players_per_address: 0, ..Config::default() };
-        let (mut addresses, now) = (Addresses::new(&config), Instant::now());
+        let (mut addresses, now) = (Addresses::new(&config, ClusterSecret::new([7; 32])), Instant::now());
         addresses.divide(3, now);
         for _ in 0..1000 {
             addresses.room_opened(here(), new(1), now);

@@ -95,7 +95,8 @@ impl<K: Copy + Ord + std::hash::Hash> FairOrder<K> {
 
     /// The number of entries that all readers see.
     pub(super) fn shown_len(&self) -> usize {
-        self.order.len() - self.by_address.values().map(|keys| keys.len().saturating_sub(self.most as usize)).sum::<usize>()
+        self.order.len()
+            - self.by_address.values().map(|keys| keys.len().saturating_sub(self.most as usize)).sum::<usize>()
     }
 
     /// The entries of an address that others do not see, in their order.
@@ -108,11 +109,17 @@ impl<K: Copy + Ord + std::hash::Hash> FairOrder<K> {
         hidden
     }
 
+    /// The entries that others do not see, of all addresses.
+    pub(super) fn all_hidden(&self) -> impl Iterator<Item = K> {
+        self.order.range((self.most, Reverse(u64::MAX))..).map(|(_, key)| *key)
+    }
+
     /// Ranks the entries of an address anew. Returns those that are now shown, or no longer.
     fn rank(&mut self, address: AddressKey) -> Vec<K> {
         let Some(keys) = self.by_address.get(&address) else { return Vec::new() };
         let mut turns: HashMap<Option<PlayerId>, u32> = HashMap::new();
-        let mut newest: Vec<(Reverse<u64>, K)> = keys.iter().map(|key| (Reverse(self.entries[key].number), *key)).collect();
+        let mut newest: Vec<(Reverse<u64>, K)> =
+            keys.iter().map(|key| (Reverse(self.entries[key].number), *key)).collect();
         newest.sort_unstable();
         let mut places = Vec::with_capacity(newest.len());
         for (number, key) in newest {

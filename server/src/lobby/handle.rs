@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Blocked, Challenge, ChallengeCode, Command, LinkCode, OpenTournament, PlayerId, PlayerName, RefusalCode, RoomCode,
-    Token,
+    Blocked, Challenge, ChallengeCode, Command, LinkCode, LobbyFrom, OpenTournament, PlayerId, PlayerName, RefusalCode,
+    RoomCode, Token,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -236,8 +236,14 @@ impl LobbyHandle {
     }
 
     /// Answers with the list, and sends its changes from now on.
-    pub(crate) async fn subscribe(&self, connection: ConnectionId, outbox: Outbox, length: Length, reply: Reply) {
-        self.reply_to(reply, move |lobby, reply, _| lobby.subscribe(connection, outbox, length, reply)).await;
+    pub(crate) async fn subscribe(
+        &self,
+        client: (ConnectionId, AddressRange),
+        outbox: Outbox,
+        list: (Length, LobbyFrom),
+        reply: Reply,
+    ) {
+        self.reply_to(reply, move |lobby, reply, _| lobby.subscribe(client, outbox, list, reply)).await;
     }
 
     /// Stops sending changes.

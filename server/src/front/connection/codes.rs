@@ -70,7 +70,9 @@ impl Client<'_> {
     /// Serves a request whose code may be checked now.
     async fn serve_checked(&mut self, CodeRequest { key, command, id, reply }: CodeRequest, check: Check) {
         let wrong = self.session.wrong_codes();
+        self.checks_code = true;
         self.serve(key, command, id, reply).await;
+        self.checks_code = false;
         if self.session.wrong_codes() == wrong {
             check.right();
         } else if self.context.config.wrong_guesses_per_address > 0 && self.session.has_guessed_out(now()) {
@@ -94,6 +96,15 @@ impl Client<'_> {
                 Some(code) => matches!(self.context.lobby.knows_room(code, caller.player).await, Ok(false)),
                 None => false,
             },
+        }
+    }
+
+    /// Counts the code of the present request as wrong. One's own challenges and listed rooms that are gone are no guesses.
+    pub(super) fn wrong_code(&mut self) {
+        if self.checks_code {
+            self.session.wrong_code(now());
+        } else {
+            self.session.wrong_guess(now());
         }
     }
 

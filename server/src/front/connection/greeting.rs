@@ -189,7 +189,7 @@ impl Client<'_> {
     pub(super) fn count_guess(&mut self, refusal: &Refusal) {
         match refusal.code {
             RefusalCode::BadToken => self.session.wrong_guess(now()),
-            RefusalCode::BadLink => self.session.wrong_code(now()),
+            RefusalCode::BadLink => self.wrong_code(),
             _ => {}
         }
     }

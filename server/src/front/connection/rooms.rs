@@ -58,7 +58,7 @@ impl Client<'_> {
             }
             Err(refusal) => {
                 if refusal.code == RefusalCode::NoRoom {
-                    self.session.wrong_code(now());
+                    self.wrong_code();
                 }
                 reply.refuse(refusal);
             }
@@ -78,7 +78,7 @@ impl Client<'_> {
         let request = RoomRequest { caller: &caller, key: None, command, reply, outbox: &self.outbox, arrived: now() };
         let role = room.request(request).await;
         if role == Role::Guesser {
-            self.session.wrong_code(now());
+            self.wrong_code();
         }
         self.rooms.retain(|known| known.room.code() != code);
         if role.is_member() {
