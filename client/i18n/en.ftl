@@ -373,6 +373,7 @@ lobby-more =
     }
 lobby-seeks = seeks
 lobby-for-you = asks you
+lobby-unlisted = not listed now
 lobby-kept = seat kept
 lobby-asked = { $name } asks you to play { $game }: Enter on the room takes the seat
 people-title = Here now

@@ -351,6 +351,7 @@ lobby-nobody = tidak ada orang lain di sini
 lobby-more = { $count } ruang lain tidak ditampilkan
 lobby-seeks = mencari
 lobby-for-you = untuk Anda
+lobby-unlisted = tidak ditampilkan
 lobby-kept = disimpan
 lobby-asked = { $name } mengajak Anda bermain { $game }: Enter pada ruang itu untuk duduk
 people-title = Sedang di sini

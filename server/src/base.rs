@@ -5,6 +5,7 @@ pub(crate) mod environment;
 pub(crate) mod limit;
 pub(crate) mod metrics;
 pub(crate) mod millis;
+pub(crate) mod parts;
 pub(crate) mod permits;
 pub(crate) mod rate_limit;
 pub(crate) mod refusal;

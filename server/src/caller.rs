@@ -1,17 +1,22 @@
 //! The sender of a request: a player on one of its connections, and what changes about it while it is connected.
 
+use std::time::Instant;
+
 use bidak_shared::protocol::{AccountKind, PlayerId, RefusalCode};
 
 use crate::base::address::AddressRange;
+use crate::base::parts::{KNOWN_AFTER, Taker, TakerKind};
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::wire::connection_id::ConnectionId;
 
 pub(crate) mod account_cell;
 pub(crate) mod blocks;
+pub(crate) mod guesses;
 pub(crate) mod lag;
 pub(crate) mod name;
 pub(crate) mod presence;
+pub(crate) mod turns;
 
 use account_cell::AccountCell;
 use blocks::Blocks;
@@ -41,9 +46,16 @@ pub(crate) struct Caller {
     pub(crate) blocks: Blocks,
     /// Whether the connection declared itself a program.
     pub(crate) program: bool,
+    /// Since when the server knows the player; `None` for longer than it runs.
+    pub(crate) known_since: Option<Instant>,
 }
 
 impl Caller {
+    /// The caller as a user of the allowances of its address.
+    pub(crate) fn taker(&self, now: Instant) -> Taker {
+        Taker { player: Some(self.player), kind: kind_of(self.account.tag().is_some(), self.known_since, now) }
+    }
+
     /// The kind of an account that this player makes.
     pub(crate) fn kind(&self) -> AccountKind {
         if self.program { AccountKind::Bot } else { AccountKind::Person }
@@ -59,6 +71,12 @@ impl Caller {
         let sentence = "this is the account of a person; a program needs the account of a bot, which bot_account makes";
         Err(Refusal::new(code, sentence))
     }
+}
+
+/// The kind of a player, whom the server knows since a time, or for longer than it runs.
+pub(crate) fn kind_of(has_account: bool, known_since: Option<Instant>, now: Instant) -> TakerKind {
+    let is_old = known_since.is_none_or(|since| now.saturating_duration_since(since) >= KNOWN_AFTER);
+    if has_account || is_old { TakerKind::Known } else { TakerKind::New }
 }
 
 #[cfg(test)]
@@ -78,6 +96,7 @@ impl Caller {
             account: AccountCell::default(),
             blocks: Blocks::default(),
             program: false,
+            known_since: None,
         }
     }
 }

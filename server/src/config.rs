@@ -116,8 +116,8 @@ pub struct Config {
     #[arg(long, env = "BIDAK_ACCOUNT_CHANGES_PER_ADDRESS", value_name = "N", default_value_t = 1000)]
     pub account_changes_per_address: u32,
 
-    /// Wrong room codes and tokens from one address in each hour, so that private rooms are not found by guessing; 0 for no
-    /// limit
+    /// Wrong codes of rooms, challenges, links and login cards from one address in each hour, so that private rooms are not
+    /// found by guessing; beyond that two codes a second are checked, in turn; 0 for no limit
     #[arg(long, env = "BIDAK_WRONG_GUESSES_PER_ADDRESS", value_name = "N", default_value_t = 200)]
     pub wrong_guesses_per_address: u32,
 
@@ -155,7 +155,7 @@ pub struct Config {
     pub unfinished_per_guest: usize,
 
     /// The same in the rooms made from one address (one /64 network for IPv6); 0 for no limit
-    #[arg(long, env = "BIDAK_UNFINISHED_PER_ADDRESS", value_name = "N", default_value_t = 300)]
+    #[arg(long, env = "BIDAK_UNFINISHED_PER_ADDRESS", value_name = "N", default_value_t = 1000)]
     pub unfinished_per_address: usize,
 
     /// Milliseconds after the last member has left the room of a game without a clock, or by days, until the room is unloaded from memory: the game lies

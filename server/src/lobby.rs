@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{LobbyChanges, PlayerId, RefusalCode, RoomCode, ServerMessage, Status};
+use bidak_shared::protocol::{LobbyChanges, LobbyFrom, PlayerId, RoomCode, ServerMessage, Status};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::mpsc;
@@ -13,14 +13,14 @@ use tokio::task::yield_now;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::base::address::AddressRange;
 use crate::base::environment;
 use crate::base::limit::Limit;
 use crate::base::metrics::Metrics;
-use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::config::{Club, Config};
 use crate::engine::bots::Thinkers;
-use crate::nodes::Nodes;
+use crate::nodes::{ClusterSecret, Nodes};
 use crate::room::changes::{ChangeSender, RoomChange};
 use crate::room::{Ledger, ReportReceiver};
 use crate::wire::connection_id::ConnectionId;
@@ -33,6 +33,7 @@ mod by_days;
 mod challenges;
 mod challenging;
 mod directory;
+mod fair_order;
 mod greeting;
 mod handle;
 mod links;
@@ -65,7 +66,8 @@ pub(crate) use seeking::ListedSeeks;
 use addresses::Addresses;
 use asking::Asking;
 use challenges::Challenges;
-use directory::Directory;
+use directory::{Directory, RoomChanges};
+use fair_order::AddressKey;
 use links::Links;
 use listing::{Listing, pause};
 use loading::Loading;
@@ -83,6 +85,28 @@ struct Connected {
     /// The hash of its token.
     device: TokenHash,
     outbox: Outbox,
+}
+
+/// A subscriber to the list.
+#[derive(Debug)]
+struct LobbyReader {
+    outbox: Outbox,
+    address: AddressKey,
+}
+
+/// A frame for all readers, or for those at an address.
+#[derive(Debug)]
+struct LobbyFrame {
+    frame: Frame,
+    only: Option<AddressKey>,
+}
+
+impl LobbyReader {
+    fn write(&self, LobbyFrame { frame, only }: &LobbyFrame) {
+        if only.is_none_or(|only| only == self.address) {
+            self.outbox.write(frame);
+        }
+    }
 }
 
 /// The lobby's task, not yet running.
@@ -107,7 +131,7 @@ pub(crate) struct Lobby {
     loading: Loading,
     unfinished: UnfinishedCounts,
     connections: BTreeMap<ConnectionId, Connected>,
-    subscribers: Crowd<Outbox, Frame>,
+    subscribers: Crowd<LobbyReader, LobbyFrame>,
     /// The last number of people that subscribers were sent.
     announced_players: u32,
     rng: StdRng,
@@ -139,14 +163,17 @@ impl Lobby {
         if nodes.is_some() {
             directory.track_seats();
         }
+        let own_secret = ClusterSecret::new(rng.random());
+        let secret = nodes.as_ref().map_or(own_secret, |nodes| nodes.secret);
         let mut players = Players::new(config.known_players, rng.random(), nodes.as_ref().map(|nodes| nodes.secret));
+        players.set_rate(config.messages_per_20s);
         if config.club == Club::On && ledger.has_accounts() {
             players.mark_guests();
         }
         Self {
             players,
             thinkers,
-            addresses: Addresses::new(&config),
+            addresses: Addresses::new(&config, secret),
             pairing: Pairing::new(&config),
             config,
             ledger,
@@ -199,7 +226,7 @@ impl Lobby {
                     None => break,
                 },
                 () = yield_now(), if self.subscribers.has_pending() => {
-                    self.subscribers.send_portion(PORTION, |outbox, changes| outbox.write(changes));
+                    self.subscribers.send_portion(PORTION, |reader, changes| reader.write(changes));
                 }
             }
         }
@@ -218,11 +245,22 @@ impl Lobby {
     }
 
     /// Answers with the list, and adds a subscriber to its changes.
-    fn subscribe(&mut self, connection: ConnectionId, outbox: Outbox, length: Length, reply: Reply) {
-        let players = self.all_players();
-        let list = self.listing.json(length, &self.directory, players);
-        reply.frame(|re| list.answer(re));
-        self.subscribers.add(connection, outbox);
+    fn subscribe(
+        &mut self,
+        (connection, network): (ConnectionId, AddressRange),
+        outbox: Outbox,
+        (length, from): (Length, LobbyFrom),
+        reply: Reply,
+    ) {
+        let (players, address) = (self.all_players(), self.addresses.key_of(network));
+        if from != LobbyFrom::default() || self.listing.has_unlisted(&self.directory, address) {
+            let list = self.listing.page(length, &self.directory, players, (from, address));
+            reply.message(|re| ServerMessage::Lobby { re, list });
+        } else {
+            let list = self.listing.json(length, &self.directory, players);
+            reply.frame(|re| list.answer(re));
+        }
+        self.subscribers.add(connection, LobbyReader { outbox, address });
     }
 
     /// A connection has ended.
@@ -253,7 +291,7 @@ impl Lobby {
                 self.directory.update(summary);
                 if has_game_changed {
                     self.game_changed(code, before.as_ref());
-                    self.count_unfinished(code, is_on);
+                    self.count_unfinished(code, is_on, now);
                 }
             }
             RoomChange::Turned(code) => {
@@ -262,9 +300,9 @@ impl Lobby {
             }
             RoomChange::Closed(code) => {
                 let before = self.directory.game_in(code);
-                self.count_unfinished(code, (before.is_some(), false));
-                if let Some(network) = self.directory.remove(code) {
-                    self.addresses.room_closed(network);
+                self.count_unfinished(code, (before.is_some(), false), now);
+                if let Some(place) = self.directory.remove(code) {
+                    self.addresses.room_closed(place);
                 }
                 self.count();
                 if before.is_some() {
@@ -275,7 +313,7 @@ impl Lobby {
                 let _ = answer.send(self.may_unload(code)); // The room has gone.
             }
             RoomChange::Unloaded(code) => self.unloaded(code),
-            RoomChange::NotUnloaded(code) => self.not_unloaded(code, now),
+            RoomChange::NotUnloaded(code) => self.not_unloaded(code),
             RoomChange::Begun(code) => self.load(code),
             RoomChange::Loaded(code, loaded) => self.loaded(code, loaded, now),
         }
@@ -297,9 +335,9 @@ impl Lobby {
         let changes = LobbyChanges { players, open, removed: vec![code], ..LobbyChanges::default() };
         let changes = frame(&ServerMessage::LobbyChanged(changes));
         for connection in own {
-            self.subscribers.send_pending_to(connection, |outbox, changes| outbox.write(changes));
-            if let Some(outbox) = self.subscribers.get(connection) {
-                outbox.push(changes.clone());
+            self.subscribers.send_pending_to(connection, |reader, changes| reader.write(changes));
+            if let Some(reader) = self.subscribers.get(connection) {
+                reader.outbox.push(changes.clone());
             }
         }
     }
@@ -339,27 +377,25 @@ impl Lobby {
     /// Sends the changes to the subscribers and to the other nodes.
     fn send_changes(&mut self) {
         let (players, is_visible) = (self.all_players(), self.has_visible_changes());
-        let mut portions = self.directory.take_changes();
+        let RoomChanges { mut portions, mut unlisted, codes } = self.directory.take_changes();
         if self.nodes.is_some() {
-            self.send_to_neighbours(&portions);
+            self.send_to_neighbours(&codes);
         }
         if portions.is_empty() {
             portions.push(LobbyChanges::default());
         }
-        self.listing.take_changes(&mut portions[0]);
+        unlisted.extend(self.listing.take_changes(&mut portions[0]));
+        let hidden = unlisted.iter().map(|(_, own)| own.unlisted.len() + own.unlisted_seeks.len()).sum();
+        (0..hidden).for_each(|_: usize| self.metrics.limit_hit(Limit::ListedPerAddress));
         self.announced_players = players;
         self.listing.changes_sent();
         if self.subscribers.len() == 0 || !is_visible {
             return;
         }
-        for changes in portions {
+        let common = portions.into_iter().map(|changes| (None, changes));
+        for (only, changes) in common.chain(unlisted.into_iter().map(|(address, own)| (Some(address), own))) {
             let changes = LobbyChanges { players, open: self.listing.open(), ..changes };
-            self.subscribers.push(frame(&ServerMessage::LobbyChanged(changes)));
+            self.subscribers.push(LobbyFrame { frame: frame(&ServerMessage::LobbyChanged(changes)), only });
         }
     }
-}
-
-fn too_many_guesses() -> Refusal {
-    let sentence = "too many wrong codes and tokens from your address; try again later";
-    Refusal::at(Limit::WrongGuessesPerAddress, RefusalCode::TooFast, sentence)
 }

@@ -48,8 +48,8 @@ pub(crate) use join::Joined;
 pub(crate) use link::{LinkEvents, LinkId, Remote};
 pub(crate) use mac::ClusterSecret;
 pub(crate) use peer::{
-    ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, NewChallenge, NodeChanges, OpenSeek, PairRequest, PeerMail,
-    PlayerForm, SeekId, SeekKey, TakenSeats,
+    ChallengeForm, KnownChallenge, LobbyAnswer, LobbyAsk, MakerForm, NewChallenge, NodeChanges, OpenSeek, PairRequest,
+    PeerMail, PlayerForm, SeekId, SeekKey, TakenSeats,
 };
 pub(crate) use queue::LinkQueue;
 pub(crate) use wire::{Role, ToEdge, ToOwner};

@@ -28,6 +28,7 @@ use crate::base::environment;
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
+use crate::caller::guesses::Guesses;
 use crate::config::{Club, Config, Services};
 use crate::lobby::LobbyHandle;
 use crate::nodes::Nodes;
@@ -80,6 +81,7 @@ pub(crate) struct Tournaments {
     fenced: CancellationToken,
     lobby: LobbyHandle,
     accounts: Accounts,
+    guesses: Guesses,
     switchboard: Switchboard,
     /// None for a server that owns every tournament.
     nodes: Option<Arc<Nodes>>,
@@ -100,7 +102,7 @@ impl Tournaments {
         config: Arc<Config>,
         services: Services,
         (epoch, ledger): (Epoch, &Ledger),
-        (lobby, accounts): (LobbyHandle, Accounts),
+        (lobby, accounts, guesses): (LobbyHandle, Accounts, Guesses),
         (switchboard, nodes): (Switchboard, Option<Arc<Nodes>>),
         tasks: TaskTracker,
         stop: &CancellationToken,
@@ -113,6 +115,7 @@ impl Tournaments {
             fenced,
             lobby,
             accounts,
+            guesses,
             switchboard,
             nodes,
             tasks,
@@ -260,7 +263,8 @@ impl Tournaments {
         // Held to the end, until the new tournament counts for the address.
         let _making = self.making.lock().await;
         self.may_make(caller).await?;
-        self.lobby.may_make_tournament(caller.network).await?;
+        let taker = caller.taker(tokio::time::Instant::now().into_std());
+        self.lobby.may_make_tournament(caller.network, taker).await?;
         let coming = self.new_code().ok_or_else(Refusal::shutting_down)?;
         let code = coming.code;
         let competition = Competition::new(code, (caller.player, organiser), spec, now());

@@ -47,7 +47,7 @@ pub use clock::{ClockSpec, Clocks};
 pub use hello::Hello;
 pub use ids::{ChallengeCode, GameId, LinkCode, PlayerId, RoomCode, Token, TournamentCode};
 pub use illegal_move::{BadIllegalMove, IllegalMove};
-pub use lobby::{LobbyChanges, LobbyJson, LobbyList, OpenTournament, Person, Seek};
+pub use lobby::{LobbyChanges, LobbyFrom, LobbyJson, LobbyList, OpenTournament, Person, Seek};
 pub use my_games::{MY_GAMES_PAGE, MyGame, MyGamesCount};
 pub use rating::{HeadToHead, Leader, MissingForPlace, NamedRating, RatingLine, RatingPoint, WhyUnrated};
 pub use record::{RecordHeader, RecordMove, RecordObject};

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::protocol::{
-    Command, GameFilter, GameId, GamePlayer, GameSummary, Handle, Person, PlayerId, RoomCode, RoomSummary,
+    Command, GameFilter, GameId, GamePlayer, GameSummary, Handle, LobbyFrom, Person, PlayerId, RoomCode, RoomSummary,
     ServerMessage, Status, Timestamp,
 };
 
@@ -161,7 +161,7 @@ impl Evening {
         self.me = Some(me);
         self.asked = None;
         self.wanted = Some((None, now));
-        Command::LobbyMore
+        Command::LobbyMore(LobbyFrom::default())
     }
 
     /// Takes a message of the server.

@@ -5,11 +5,16 @@ use bidak_shared::protocol::{GameFilter, GameId, GameSummary, PlayerId, RecordOb
 
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
+use crate::base::parts::Taker;
 use crate::base::permits::{Permit, Permits};
 use crate::base::refusal::Refusal;
 use crate::config::{Config, Services};
 use crate::store::{GamesQuery, StoreError, StoredGame, Viewer};
 use crate::wire::outbox::Reply;
+
+/// The questions of one player that may wait at once, even if a tenth of those of an address is less: they wait for
+/// milliseconds, and a page asks several.
+const LEAST_SHARE: usize = 4;
 
 /// The finished games.
 #[derive(Clone, Debug)]
@@ -30,13 +35,14 @@ pub(crate) enum ArchiveRequest {
 impl Archive {
     pub(crate) fn new(services: Services, config: &Config) -> Self {
         let limits = [Limit::ArchiveQuestions, Limit::ArchiveQuestionsPerAddress];
-        let permits = Permits::new(config.archive_questions, config.archive_questions_per_address, limits);
+        let most = [config.archive_questions, config.archive_questions_per_address];
+        let permits = Permits::with_least_share(most[0], most[1], LEAST_SHARE, limits);
         Self { services, permits }
     }
 
     /// A permit for one request, to be held until it is answered; or the limit that is reached.
-    pub(crate) fn admit(&self, network: AddressRange) -> Result<Permit, Limit> {
-        self.permits.take(network).inspect_err(|limit| self.services.metrics.limit_hit(*limit))
+    pub(crate) fn admit(&self, network: AddressRange, taker: Taker) -> Result<Permit, Limit> {
+        self.permits.take(network, taker).inspect_err(|limit| self.services.metrics.limit_hit(*limit))
     }
 
     /// Answers a request of a player. Dropping the future cancels it.

@@ -12,6 +12,7 @@ use bidak_shared::protocol::{
 use crate::base::environment;
 use crate::base::limit::Limit;
 use crate::base::metrics::Metrics;
+use crate::base::parts::Reached;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
@@ -156,13 +157,12 @@ impl Accounts {
         handle: Handle,
         device: NewDevice,
     ) -> Result<Account, Refusal> {
-        if !lobby.may_make_account(caller.network).await? {
-            return Err(too_many_accounts());
-        }
+        let taker = caller.taker(tokio::time::Instant::now().into_std());
+        let part = lobby.may_make_account(caller.network, taker).await?.map_err(too_many_accounts)?;
         let player = KnownPlayer { id: caller.player, key: caller.key, name: caller.name.get() };
         let made = self.register(player, (handle, caller.kind()), device).await;
         if made.is_err() {
-            lobby.account_not_made(caller.network).await;
+            lobby.account_not_made(caller.network, part, caller.player).await;
         }
         let account = made?;
         // The guest's blocks are kept. If this fails, the next block tries again.
@@ -380,8 +380,13 @@ pub(crate) fn read_new_handle(text: &str) -> Result<Handle, Refusal> {
 }
 
 /// The refusal of an account above the limit of the address.
-pub(crate) fn too_many_accounts() -> Refusal {
-    let sentence = "too many new accounts from your address; try again in an hour";
+pub(crate) fn too_many_accounts(reached: Reached) -> Refusal {
+    let sentence = match reached {
+        Reached::Address => {
+            "too many new accounts from your address; try again in an hour, or ask your organiser for a login card"
+        }
+        Reached::Share => "you have made too many accounts; try again in an hour",
+    };
     Refusal::at(Limit::NewAccountsPerAddress, RefusalCode::TooFast, sentence)
 }
 

@@ -25,6 +25,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::accounts::archive::{self, Archive};
 use crate::base::address::AddressRange;
+use crate::base::parts::{Taker, TakerKind};
 use crate::base::refusal::Refusal;
 use crate::config::bot_effort::MOST_RECORDING_NODES;
 use crate::engine::bots::{Asker, Priority, StudyPermit, Thinkers};
@@ -92,6 +93,7 @@ pub(crate) struct Study {
 #[derive(Debug)]
 pub(crate) struct Admission {
     study: Study,
+    kind: TakerKind,
     player: PlayerId,
     network: AddressRange,
     _permit: StudyPermit,
@@ -127,9 +129,9 @@ impl Study {
     }
 
     /// A permit for a player's request, to be held until the last message.
-    pub(crate) fn admit(&self, player: PlayerId, network: AddressRange) -> Result<Admission, Refusal> {
-        let permit = self.thinkers.admit_study(player, network)?;
-        Ok(Admission { study: self.clone(), player, network, _permit: permit })
+    pub(crate) fn admit(&self, taker: Taker, player: PlayerId, network: AddressRange) -> Result<Admission, Refusal> {
+        let permit = self.thinkers.admit_study(taker, player, network)?;
+        Ok(Admission { study: self.clone(), kind: taker.kind, player, network, _permit: permit })
     }
 }
 
@@ -302,7 +304,7 @@ impl Admission {
             recording
         } else {
             let subject = Position::of(&request)?;
-            recordings.must_have_place(self.player, self.network, Instant::now())?;
+            recordings.must_have_place((self.player, self.kind), self.network, Instant::now())?;
             let recorded = loop {
                 let (subject, wanted) = (subject.clone(), request.clone());
                 let work = move |hash_mb: u32, stop: &StopFlag| {

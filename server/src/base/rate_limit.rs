@@ -1,5 +1,6 @@
 //! Token buckets for messages and for rare requests.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// The time in which a window's messages are earned.
@@ -17,6 +18,43 @@ pub(crate) struct RateLimiter {
     /// Messages that may be sent now; negative in debt.
     credit: f64,
     updated: Instant,
+}
+
+/// The token bucket of a player over all connections: twice the rate of one connection. Connections share it without a
+/// lock: it is the time at which the bucket is full again (the generic cell rate algorithm).
+#[derive(Debug)]
+pub(crate) struct PlayerRate {
+    begun: Instant,
+    /// The nanoseconds that a message earns back.
+    message: u64,
+    /// In nanoseconds after `begun`.
+    full_at: AtomicU64,
+}
+
+impl PlayerRate {
+    /// A full bucket for a player whose connections may each send `most` messages in 20 seconds.
+    pub(crate) fn new(most: u32, now: Instant) -> Self {
+        let message = WINDOW.as_nanos() as u64 / (2 * u64::from(most.max(1)));
+        Self { begun: now, message: message.max(1), full_at: AtomicU64::new(0) }
+    }
+
+    /// Spends the credit of `messages` messages. The debt is bounded, so that one device does not silence the others for
+    /// long.
+    pub(crate) fn spend(&self, messages: u32, now: Instant) -> Pace {
+        let (now, window) = (now.saturating_duration_since(self.begun).as_nanos() as u64, WINDOW.as_nanos() as u64);
+        let cost = self.message.saturating_mul(messages.into());
+        let burst = window * BURST as u64;
+        let spent = |full_at: u64| (full_at.max(now) + cost).min(now + burst + 2 * window);
+        let before = self.full_at.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |full_at| Some(spent(full_at)));
+        let debt = spent(before.unwrap_or_default()) - now;
+        if debt <= burst {
+            Pace::Fine
+        } else if debt < burst + window {
+            Pace::TooFast
+        } else {
+            Pace::Flood
+        }
+    }
 }
 
 /// A token bucket for rare requests: full at first, and full again after a given time.
@@ -65,6 +103,12 @@ impl Allowance {
         self.left >= self.most
     }
 
+    /// Whether at least half of the tokens are there.
+    pub(crate) fn has_half(&mut self, now: Instant) -> bool {
+        self.has_any(now);
+        self.left * 2.0 >= self.most
+    }
+
     /// Whether there is a token.
     pub(crate) fn has_any(&mut self, now: Instant) -> bool {
         let earned = now.saturating_duration_since(self.updated).as_secs_f64() / self.within.as_secs_f64() * self.most;
@@ -76,7 +120,7 @@ impl Allowance {
 }
 
 /// The verdict on a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Pace {
     /// It is within the credit.
     Fine,
@@ -143,6 +187,25 @@ mod tests {
         let paces: Vec<Pace> = (0..300).map(|_| limiter.spend(1, now)).collect();
         assert_eq!(paces[298], Pace::TooFast);
         assert_eq!(paces[299], Pace::Flood);
+    }
+
+    #[test]
+    fn a_player_has_twice_the_rate_of_a_connection_over_all_of_them() {
+        let start = Instant::now();
+        let rate = PlayerRate::new(100, start);
+        let paces: Vec<Pace> = (0..600).map(|_| rate.spend(1, start)).collect();
+        assert_eq!([399, 400, 598, 599].map(|at| paces[at]), [Pace::Fine, Pace::TooFast, Pace::TooFast, Pace::Flood]);
+        let later = start + Duration::from_secs(25);
+        assert_eq!((0..500).filter(|_| rate.spend(1, later) == Pace::Fine).count(), 50);
+        for _ in 0..10_000 {
+            rate.spend(100, later);
+        }
+        assert_eq!(rate.spend(1, later + WINDOW * 3), Pace::Fine, "the debt is bounded");
+        let mut now = later + WINDOW * 9;
+        for _ in 0..10_000 {
+            now += Duration::from_millis(100);
+            assert_eq!(rate.spend(1, now), Pace::Fine);
+        }
     }
 
     #[test]

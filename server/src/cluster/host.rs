@@ -15,6 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::base::environment;
 use crate::base::limit::Limit;
+use crate::base::parts::Taker;
 use crate::base::permits::{Permit, Permits};
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
@@ -118,7 +119,7 @@ impl Handshakes {
     /// Begins a handshake with a peer; it ends when the permit is dropped.
     fn begin(&self, peer: &str) -> io::Result<Permit> {
         let permit = match peer.parse::<SocketAddr>() {
-            Ok(address) => self.0.take(address.ip().into()),
+            Ok(address) => self.0.take(address.ip().into(), Taker::NOBODY),
             // A network without addresses.
             Err(_) => self.0.take_unassigned(),
         };

@@ -87,9 +87,9 @@ Every request is a message; those marked \\* cost as much as ten. A connection w
 | `export` \\*, `delete_account` \\* | one code that waits | for `delete_account`, changes of accounts |
 | `block` \\*, `unblock` \\* | blocked players | changes of accounts, for accounts |
 | `seeks` \\* | | |
-| `link`, `unlink` | one code that waits | wrong guesses, for `link` with a wrong token |
+| `link`, `unlink` | one code that waits | link codes that wait |
 | `revoke` \\* | devices | changes of accounts |
-| `hello` with `link` | devices; one code that waits | wrong guesses; changes of accounts |
+| `hello` with `link` | devices; one code that waits | wrong codes; changes of accounts |
 | `hello` with another name, of an account | | changes of accounts |
 | `account`, `profile`, `devices`, `leaders` \\*, `ratings` \\* of at most 50 names | | questions about finished games |
 | `analyze` \\*, `hint` \\*, `tree` \\*, `recording` \\*, `why` \\*, `puzzle` \\*, `import` \\* | one at a time; none during a rated game, except `puzzle`, `import` and finished games | studies |

@@ -17,6 +17,7 @@ use crate::base::address::AddressRange;
 use crate::base::environment;
 use crate::base::limit::Limit;
 use crate::base::metrics::Metrics;
+use crate::base::parts::{AllowancePart, CARD_HELPS, Taker, TakerKind};
 use crate::base::permits::{Permit, Permits};
 use crate::base::refusal::Refusal;
 use crate::config::Config;
@@ -267,9 +268,15 @@ impl Thinkers {
     }
 
     /// A permit for a player's study, to be held until the last message.
-    pub(crate) fn admit_study(&self, player: PlayerId, network: AddressRange) -> Result<StudyPermit, Refusal> {
-        let permit = self.0.permits.take(network).map_err(|limit| {
-            let sentence = "the engine studies for too many players; ask again in a while";
+    pub(crate) fn admit_study(
+        &self,
+        taker: Taker,
+        player: PlayerId,
+        network: AddressRange,
+    ) -> Result<StudyPermit, Refusal> {
+        let permit = self.0.permits.take(network, taker).map_err(|limit| {
+            let more = if limit == Limit::StudiesPerAddress { CARD_HELPS } else { "each has a core in turn" };
+            let sentence = format!("the engine studies for too many players; ask again in a while; {more}");
             Refusal::at(limit, RefusalCode::StudyBusy, sentence)
         })?;
         if !self.studying().insert(player) {
@@ -325,10 +332,10 @@ impl Thinkers {
         self.0.count.div_ceil(2)
     }
 
-    /// The limit that forbids another bot in a room of this asker, if it is reached.
-    pub(crate) fn reached_limit(&self, asker: Asker) -> Option<Limit> {
+    /// The limit that forbids a player another bot in a room of this asker, if it is reached.
+    pub(crate) fn reached_limit(&self, asker: Asker, kind: TakerKind) -> Option<Limit> {
         let state = self.state();
-        let most = self.0.most_waiting_per_address;
+        let most = AllowancePart::most_for(kind, self.0.most_waiting_per_address);
         if state.queue.before(asker.priority) >= self.0.most_waiting {
             Some(Limit::WaitingSearches)
         } else if most > 0 && state.queue.of(asker.network) >= most {

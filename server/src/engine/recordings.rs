@@ -9,6 +9,7 @@ use bidak_shared::protocol::{PlayerId, RecordingItem, RecordingPart, RecordingRe
 
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
+use crate::base::parts::{AllowancePart, TakerKind};
 use crate::base::refusal::Refusal;
 use crate::config::bot_effort::{KEPT_RECORDING, MOST_RECORDING_BYTES, MOST_RECORDINGS_PER_ADDRESS, RECORDING_PART};
 
@@ -87,11 +88,18 @@ impl Recordings {
     }
 
     /// Refuses a player whose recording could not be kept.
-    pub(crate) fn must_have_place(&self, player: PlayerId, network: AddressRange, now: Instant) -> Result<(), Refusal> {
+    pub(crate) fn must_have_place(
+        &self,
+        (player, kind): (PlayerId, TakerKind),
+        network: AddressRange,
+        now: Instant,
+    ) -> Result<(), Refusal> {
         let kept = self.kept(now);
         let others = || kept.iter().filter(|(other, _)| **other != player).map(|(_, kept)| kept);
         let busy = |limit, sentence: &str| Err(Refusal::at(limit, RefusalCode::StudyBusy, sentence));
-        if others().filter(|kept| kept.network == network).count() >= MOST_RECORDINGS_PER_ADDRESS {
+        if others().filter(|kept| kept.network == network).count()
+            >= AllowancePart::most_for(kind, MOST_RECORDINGS_PER_ADDRESS)
+        {
             return busy(
                 Limit::RecordingsPerAddress,
                 "too many searches are shown to your address; ask again in a minute",
@@ -204,10 +212,12 @@ mod tests {
         let (recordings, now) = (Recordings::default(), Instant::now());
         let (here, there) = (AddressRange::of("10.0.0.1"), AddressRange::of("10.0.0.2"));
         for number in 0..8 {
-            assert_eq!(recordings.must_have_place(player(number), here, now), Ok(()));
+            assert_eq!(recordings.must_have_place((player(number), TakerKind::Known), here, now), Ok(()));
             recordings.keep((player(number), here), &request(0), recording(1), now);
         }
-        let limit = |player, network, now| recordings.must_have_place(player, network, now).map_err(|full| full.limit);
+        let limit = |player, network, now| {
+            recordings.must_have_place((player, TakerKind::Known), network, now).map_err(|full| full.limit)
+        };
         assert_eq!(limit(player(8), here, now), Err(Some(Limit::RecordingsPerAddress)));
         assert_eq!(limit(player(7), here, now), Ok(()), "in place of the earlier one");
         assert_eq!(limit(player(8), there, now), Ok(()));

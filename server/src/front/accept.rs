@@ -9,7 +9,8 @@ use futures::future::Either;
 use prometheus_client::metrics::gauge::Gauge;
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::time::{interval, timeout};
+use tokio::time::{interval, timeout, timeout_at};
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
@@ -85,7 +86,8 @@ impl Inlet {
             connections.spawn(async move {
                 let socket =
                     crate::net::websocket::wrap(stream, Vec::new(), bidak_shared::protocol::MAX_CLIENT_FRAME).await;
-                crate::front::connection::run(socket, None, AddressRange::of("10.0.0.1"), &context).await;
+                let network = AddressRange::of("10.0.0.1");
+                crate::front::connection::run(socket, None, network, &context, None).await;
             });
         }
     }
@@ -129,7 +131,12 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
         // A proxy names its client in the request, a balancer in the first bytes: such connections are counted later.
         let config = &context.config;
         let is_proxy = [&config.trusted_proxy, &config.proxy_protocol].map(|list| proxy::is_trusted(peer.ip(), list));
-        let permit = if is_proxy.contains(&true) { permits.take_unassigned() } else { permits.take(network) };
+        let permit = permits.take_unassigned().and_then(|mut permit| {
+            if !is_proxy.contains(&true) {
+                permit.count_for(network, tokio::time::Instant::now().into_std())?;
+            }
+            Ok(permit)
+        });
         let permit = match permit {
             Ok(permit) => permit,
             Err(limit) => {
@@ -206,7 +213,7 @@ async fn read_origin(stream: &mut TcpStream, balancer: IpAddr, permit: &mut Perm
     };
     // A proxy behind the balancer is not counted here: each of its requests counts for a client.
     if !proxy::is_trusted(peer.address, &context.config.trusted_proxy)
-        && let Err(limit) = permit.count_for(peer.address.into())
+        && let Err(limit) = permit.count_for(peer.address.into(), tokio::time::Instant::now().into_std())
     {
         context.turned_away.count(peer.address, limit);
         metrics.limit_hit(limit);
@@ -218,13 +225,28 @@ async fn read_origin(stream: &mut TcpStream, balancer: IpAddr, permit: &mut Perm
 
 async fn serve_with_tls(stream: TcpStream, peer: Peer, permit: Permit, context: Arc<Context>) {
     let Some(tls) = &context.tls else { return };
-    match timeout(context.config.handshake, Box::pin(tls.accept(stream))).await {
+    let handshake = timeout(context.config.handshake, Box::pin(tls.accept(stream)));
+    let Some(shaken) = on_trial(permit.trial(), handshake).await else { return };
+    match shaken {
         Ok(Ok(stream)) => http::serve(stream, peer, permit, context).await,
         Ok(Err(error)) => tracing::debug!(%error, "no TLS"),
         Err(_) => {
             context.services.metrics.limit_hit(Limit::Handshake);
             tracing::debug!("the TLS handshake took too long");
         }
+    }
+}
+
+/// The result of a step of a connection; none if its trial ends before.
+pub(crate) async fn on_trial<T>(
+    trial: Option<(std::time::Instant, CancellationToken)>,
+    step: impl Future<Output = T>,
+) -> Option<T> {
+    let Some((until, ended)) = trial else { return Some(step.await) };
+    tokio::select! {
+        biased;
+        () = ended.cancelled() => None,
+        done = timeout_at(until.into(), step) => done.ok(),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{Command, LobbyFrom, PlayerName, RefusalCode, Request, SeatChoice, ServerMessage};
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinSet;
@@ -15,6 +15,7 @@ use crate::accounts::archive::ArchiveRequest;
 use crate::accounts::study::StudyRequest;
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
+use crate::base::permits::Permit;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
@@ -36,6 +37,7 @@ use crate::wire::session::{Session, Verdict};
 mod account;
 mod block;
 mod challenge;
+mod codes;
 mod greeting;
 mod invitations;
 mod link;
@@ -52,6 +54,7 @@ mod writer;
 mod tests;
 
 use account::WRITE_COST;
+use codes::{CodeRequest, WaitingCode};
 use study::Studying;
 use tournament::Followed;
 use watch::{Sign, Watch};
@@ -80,6 +83,12 @@ enum End {
     Gone,
 }
 
+const TRIAL_ENDED: Closing = Closing::at(
+    Limit::ConnectionsPerAddress,
+    CloseCode::Policy,
+    "too many connections from your address: another one has taken the place of this one, which had not said hello",
+);
+
 const NOT_TEXT: Closing = Closing::of(CloseCode::Unsupported, "send text frames");
 
 /// Serves one client until it disconnects or is disconnected. With a `write_half` its outbox writes there as well.
@@ -92,6 +101,7 @@ pub(crate) fn run<S: Socket>(
     write_half: Option<WriteHalf>,
     network: AddressRange,
     context: &Context,
+    permit: Option<Box<Permit>>,
 ) -> impl Future<Output = ()> {
     async move {
         let config = &context.config;
@@ -104,6 +114,7 @@ pub(crate) fn run<S: Socket>(
         let mut client = Client {
             id: registration.id,
             network,
+            permit,
             context,
             outbox,
             session: Session::new(context.config.messages_per_20s, now()),
@@ -116,6 +127,8 @@ pub(crate) fn run<S: Socket>(
             writer: Writer::default(),
             lookups: None,
             study: None,
+            waiting_code: None,
+            checks_code: false,
         };
         tracing::debug!("connected");
         let end = client.converse(&mut socket, &outgoing).await;
@@ -152,6 +165,8 @@ struct Membership {
 struct Client<'a> {
     id: ConnectionId,
     network: AddressRange,
+    /// None in a simulation.
+    permit: Option<Box<Permit>>,
     context: &'a Context,
     outbox: Outbox,
     session: Session,
@@ -171,12 +186,17 @@ struct Client<'a> {
     lookups: Option<Box<JoinSet<()>>>,
     /// The client's study; it ends with the connection.
     study: Option<Studying>,
+    /// A request whose code waits for its check.
+    waiting_code: Option<Box<WaitingCode>>,
+    /// Whether the code of the present request could be guessed.
+    checks_code: bool,
 }
 
 impl Client<'_> {
     async fn converse<S: Socket>(&mut self, socket: &mut ClientSocket<S>, outgoing: &Outgoing) -> End {
         let context = self.context;
-        let mut watch = Watch::new(&context.config, now());
+        let trial = self.permit.as_deref().and_then(Permit::trial);
+        let mut watch = Watch::new(&context.config, trial.map(|(until, _)| until), now());
         let timer = sleep_until(watch.due(false).into());
         tokio::pin!(timer);
         loop {
@@ -206,9 +226,21 @@ impl Client<'_> {
                         None => Err(End::Gone),
                     }
                 }
+                () = Permit::trial_ended(self.permit.as_deref()), if self.permit.as_deref().is_some_and(Permit::is_on_trial) => {
+                    Err(End::Closing(TRIAL_ENDED))
+                }
+                turn = WaitingCode::come(&mut self.waiting_code), if self.waiting_code.is_some() => {
+                    if let Err(end) = self.wake_up(socket, outgoing).await {
+                        return end;
+                    }
+                    Box::pin(self.serve_turn(turn)).await;
+                    Ok(())
+                }
                 () = &mut timer => {
-                    let watched = watch.look(self.session.is_greeted(), !self.rooms.is_empty(), now());
-                    timer.as_mut().reset(watch.due(self.session.is_greeted()).into());
+                    // A `hello` may wait for the check of its code.
+                    let greeted = self.session.is_greeted() || self.waiting_code.is_some();
+                    let watched = watch.look(greeted, !self.rooms.is_empty(), now());
+                    timer.as_mut().reset(watch.due(greeted).into());
                     match watched {
                         Ok(Sign::Enough) => Ok(()),
                         Ok(Sign::Ping) => {
@@ -278,17 +310,16 @@ impl Client<'_> {
                     self.outbox.refuse(Some(id), refusal);
                     return Ok(());
                 }
-                if let Command::Join { room, seat } = command
-                    && seat != SeatChoice::None
-                    && let Some(caller) = self.caller.clone()
-                    && let Err(refusal) = Box::pin(self.context.lobby.may_sit(room, caller)).await
-                {
-                    self.outbox.refuse(Some(id), refusal);
-                    return Ok(());
-                }
                 let reply = Reply::new(self.outbox.clone(), id);
                 match (&self.caller, self.room_of(&command)) {
                     (Some(caller), Some(room)) => {
+                        if takes_seat(&command)
+                            && let Err(refusal) =
+                                Box::pin(self.context.lobby.may_sit(room.code(), Arc::clone(caller))).await
+                        {
+                            reply.refuse(refusal);
+                            return Ok(());
+                        }
                         let code = room.code();
                         let outbox = &self.outbox;
                         let request = RoomRequest { caller, key, command, reply, outbox, arrived: now };
@@ -298,7 +329,7 @@ impl Client<'_> {
                         }
                     }
                     // Boxed, so that a silent connection does not carry the future of a request.
-                    _ => Box::pin(self.serve(key, command, id, reply)).await,
+                    _ => Box::pin(self.serve_code(CodeRequest { key, command, id, reply })).await,
                 }
             }
         }
@@ -324,10 +355,14 @@ impl Client<'_> {
         };
         match command {
             Command::Ping => reply.message(|re| ServerMessage::Pong { re }),
-            Command::Lobby => self.context.lobby.subscribe(self.id, self.outbox.clone(), Length::First, reply).await,
-            Command::LobbyMore => {
+            Command::Lobby => {
+                let (client, list) = ((self.id, self.network), (Length::First, LobbyFrom::default()));
+                self.context.lobby.subscribe(client, self.outbox.clone(), list, reply).await;
+            }
+            Command::LobbyMore(from) => {
                 self.session.charge(WRITE_COST, now());
-                self.context.lobby.subscribe(self.id, self.outbox.clone(), Length::Long, reply).await;
+                let (client, list) = ((self.id, self.network), (Length::Long, from));
+                self.context.lobby.subscribe(client, self.outbox.clone(), list, reply).await;
             }
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
             Command::MyGames { from } => {
@@ -411,6 +446,11 @@ impl Client<'_> {
             self.context.lobby.gone(self.id).await;
         }
     }
+}
+
+/// Whether a command may take a seat.
+fn takes_seat(command: &Command) -> bool {
+    matches!(command, Command::Join { seat, .. } if *seat != SeatChoice::None)
 }
 
 /// Waits for a write. A client that does not read in time counts as gone.

@@ -10,6 +10,7 @@ use crate::accounts::desk::Accounts;
 use crate::accounts::exports::Exports;
 use crate::accounts::study::Study;
 use crate::base::share::Share;
+use crate::caller::guesses::Guesses;
 use crate::config::{Config, Services};
 use crate::front::tls::Tls;
 use crate::lobby::LobbyHandle;
@@ -30,6 +31,7 @@ pub(crate) struct Context {
     pub(crate) archive: Archive,
     pub(crate) accounts: Accounts,
     pub(crate) exports: Exports,
+    pub(crate) guesses: Guesses,
     pub(crate) study: Study,
     pub(crate) tournaments: Tournaments,
     /// None for a server that owns every room.

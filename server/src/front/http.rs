@@ -20,6 +20,7 @@ use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
 use crate::base::permits::Permit;
+use crate::front::accept::on_trial;
 use crate::front::connection;
 use crate::front::context::Context;
 use crate::front::http::lease::Lease;
@@ -64,10 +65,10 @@ where
 {
     // Boxed, so that its memory is freed before the WebSocket starts.
     let upgraded = Box::pin(exchange(stream, peer, permit, &context)).await;
-    let Some(Upgraded { mut stream, read, network, permit: _permit }) = upgraded else { return };
+    let Some(Upgraded { mut stream, read, network, permit }) = upgraded else { return };
     let write_half = stream.take_write_half();
     let socket = websocket::wrap(stream, read, MAX_CLIENT_FRAME).await;
-    connection::run(socket, write_half, network, &context).await;
+    connection::run(socket, write_half, network, &context, Some(Box::new(permit))).await;
 }
 
 /// A connection that is upgraded to a WebSocket.
@@ -85,6 +86,7 @@ async fn exchange<S>(stream: S, peer: Peer, permit: Permit, context: &Context) -
 where
     S: ClientStream,
 {
+    let trial = permit.trial();
     let upgrade = Mutex::new(Upgrade { permit, asked: None });
     let lease = Lease::new(context.config.handshake);
     let service = service_fn(|request| {
@@ -101,7 +103,7 @@ where
     });
     let exchange =
         http1::Builder::new().max_buf_size(MOST_HEAD).serve_connection(TokioIo::new(stream), service).with_upgrades();
-    match lease.bound(exchange).await {
+    match on_trial(trial, lease.bound(exchange)).await.unwrap_or_else(|| Ok(Ok(()))) {
         Ok(Ok(())) => {}
         Ok(Err(error)) => {
             tracing::debug!(%error, "no HTTP");
@@ -173,7 +175,7 @@ fn answer(
         "/ws" => match create_response_with_body(&request, Full::default) {
             Ok(answer) => {
                 let mut upgrade = upgrade.lock().unwrap_or_else(PoisonError::into_inner);
-                if let Err(limit) = upgrade.permit.count_for(client.into()) {
+                if let Err(limit) = upgrade.permit.count_for(client.into(), tokio::time::Instant::now().into_std()) {
                     context.turned_away.count(client, limit);
                     context.services.metrics.limit_hit(limit);
                     return text(StatusCode::SERVICE_UNAVAILABLE, "no place for another connection");

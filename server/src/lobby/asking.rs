@@ -126,8 +126,8 @@ impl Lobby {
         let ask = ask(CallerForm::of(caller));
         let elsewhere = self.neighbours.challenge(code).map(|(node, _)| node);
         match elsewhere.filter(|_| self.challenges.find(code).is_none()) {
-            Some(node) if self.addresses.may_guess(caller.network, now) => self.ask(node, ask, asked, now),
-            _ => asked.answer(self.do_challenge(&ask, caller, now)),
+            Some(node) => self.ask(node, ask, asked, now),
+            None => asked.answer(self.do_challenge(&ask, caller, now)),
         }
     }
 
@@ -158,7 +158,7 @@ impl Lobby {
     pub(super) fn on_ask(&mut self, from: Epoch, number: u64, ask: LobbyAsk, now: Instant) {
         let answer = match ask {
             LobbyAsk::New(form) => form.into_challenge(from).and_then(|new| {
-                let made = self.challenge(new)?;
+                let made = self.challenge(new, now)?;
                 Ok(LobbyAnswer::Made(Box::new(made)))
             }),
             LobbyAsk::Player(id) => {
@@ -181,8 +181,8 @@ impl Lobby {
     fn do_challenge(&mut self, ask: &LobbyAsk, caller: &Caller, now: Instant) -> Result<LobbyAnswer, Refusal> {
         match ask {
             LobbyAsk::Accept { code, .. } => self.accept_challenge(*code, caller, now).map(LobbyAnswer::Accepted),
-            LobbyAsk::Decline { code, .. } => self.decline_challenge(*code, caller, now).map(|()| LobbyAnswer::Ended),
-            LobbyAsk::Withdraw { code, .. } => self.withdraw_challenge(*code, caller, now).map(|()| LobbyAnswer::Ended),
+            LobbyAsk::Decline { code, .. } => self.decline_challenge(*code, caller).map(|()| LobbyAnswer::Ended),
+            LobbyAsk::Withdraw { code, .. } => self.withdraw_challenge(*code, caller).map(|()| LobbyAnswer::Ended),
             LobbyAsk::New(_) | LobbyAsk::Player(_) => Err(Refusal::fault()),
         }
     }
@@ -194,7 +194,7 @@ impl Lobby {
             (PendingRequest::Room(new), Ok(LobbyAnswer::Player(form))) => {
                 let (player, account) = form.into_player();
                 let id = player.id;
-                self.players.remember(player, now);
+                self.players.remember(player, Some(now), now);
                 if let Some(account) = account {
                     self.players.set_account(id, account);
                 }

@@ -33,8 +33,13 @@ pub(super) fn cannot_play_now(mut refusal: Refusal) -> Refusal {
 
 impl Lobby {
     /// An unused code for the room of a challenge that `caller` accepts.
-    pub(super) fn code_by_days(&mut self, pair: &PairByDays, caller: &Caller) -> Result<RoomCode, Refusal> {
-        self.may_pair_by_days(pair, caller)?;
+    pub(super) fn code_by_days(
+        &mut self,
+        pair: &PairByDays,
+        caller: &Caller,
+        now: Instant,
+    ) -> Result<RoomCode, Refusal> {
+        self.may_pair_by_days(pair, caller, now)?;
         self.free_code()
     }
 
@@ -47,18 +52,19 @@ impl Lobby {
         now: Instant,
     ) -> Result<(), Refusal> {
         // Much may have changed since the code was chosen.
-        self.may_pair_by_days(pair, caller)?;
+        self.may_pair_by_days(pair, caller, now)?;
         if !self.is_free(code) {
             return Err(Refusal::shutting_down());
         }
         let seats = [(&*pair.challenger, pair.seat), (caller, SeatChoice::Random)];
         let room = Room::paired(code, pair.spec.clone(), seats, &self.config, self.rng.random(), now);
-        self.open(code, room, Owner { host: None, network: Some(caller.network), key: None }, false, now);
+        let place = Some(self.addresses.room_opened(caller.network, caller.taker(now), now));
+        self.open(code, room, Owner { host: None, place, key: None }, false, now);
         Ok(())
     }
 
-    fn may_pair_by_days(&self, pair: &PairByDays, caller: &Caller) -> Result<(), Refusal> {
-        self.may_make_another(&pair.spec, caller)?;
+    fn may_pair_by_days(&self, pair: &PairByDays, caller: &Caller, now: Instant) -> Result<(), Refusal> {
+        self.may_make_another(&pair.spec, caller, now)?;
         self.may_begin_absent(&pair.challenger, &pair.unloaded).map_err(cannot_play_now)
     }
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::protocol::{Challenge, ChallengeCode, Challenger, PlayerId, RefusalCode};
 
 use crate::base::limit::Limit;
+use crate::base::parts::{AllowancePart, TakerKind};
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::nodes::{KnownChallenge, NewChallenge};
@@ -159,7 +160,12 @@ impl Challenges {
 
     /// Adds a challenge; returns the one that it replaces. `elsewhere` is the number of the challenger's challenges at
     /// other nodes.
-    pub(super) fn add(&mut self, waiting: Waiting, elsewhere: usize) -> Result<Option<Waiting>, Refusal> {
+    pub(super) fn add(
+        &mut self,
+        waiting: Waiting,
+        elsewhere: usize,
+        kind: TakerKind,
+    ) -> Result<Option<Waiting>, Refusal> {
         let (by, to, network) = (waiting.by(), waiting.to, waiting.new.caller.network);
         let before = self.all().find(|one| to.is_some() && (one.by(), one.to) == (by, to)).map(|one| one.code);
         if before.is_none() {
@@ -167,16 +173,17 @@ impl Challenges {
             let is_to = |one: &Waiting| to.is_some() && one.to == to;
             let is_from_here = |one: &Waiting| one.new.caller.network == network;
             let ChallengeBounds { received, received_from_address, from_address, .. } = CHALLENGE_BOUNDS;
+            let most_here = |most: u32| AllowancePart::most_for(kind, most as usize);
             for (count, most, bound) in [
-                (self.count(is_to), received, ChallengeBound::Received),
+                (self.count(is_to), received as usize, ChallengeBound::Received),
                 (
                     self.count(|one| is_to(one) && is_from_here(one)),
-                    received_from_address,
+                    most_here(received_from_address),
                     ChallengeBound::ReceivedFromAddress,
                 ),
-                (self.count(is_from_here), from_address, ChallengeBound::FromAddress),
+                (self.count(is_from_here), most_here(from_address), ChallengeBound::FromAddress),
             ] {
-                if count >= most as usize {
+                if count >= most {
                     return Err(too_many_challenges(bound));
                 }
             }
@@ -277,7 +284,7 @@ mod tests {
     }
 
     fn limit(challenges: &mut Challenges, new: Waiting) -> Option<Limit> {
-        challenges.add(new, 0).err().and_then(|refusal| refusal.limit)
+        challenges.add(new, 0, TakerKind::Known).err().and_then(|refusal| refusal.limit)
     }
 
     #[test]
@@ -308,12 +315,18 @@ mod tests {
     fn another_challenge_to_the_same_account_replaces_the_one_before() {
         let mut challenges = Challenges::default();
         for number in 0..5 {
-            let before = challenges.add(challenge(number, 1, Some(2), "10.0.0.1"), 0).expect("one at a time");
+            let before =
+                challenges.add(challenge(number, 1, Some(2), "10.0.0.1"), 0, TakerKind::Known).expect("one at a time");
             assert_eq!(before.map(|one| one.code), number.checked_sub(1).map(ChallengeCode::from_bits));
         }
         assert_eq!(challenges.received_by(player(2)).count(), 1);
         for number in 10..14 {
-            assert!(challenges.add(challenge(number, 1, None, "10.0.0.1"), 0).expect("links of their own").is_none());
+            assert!(
+                challenges
+                    .add(challenge(number, 1, None, "10.0.0.1"), 0, TakerKind::Known)
+                    .expect("links of their own")
+                    .is_none()
+            );
         }
         assert_eq!(challenges.sent_by(player(1)).count(), 5);
         assert!(challenges.take(ChallengeCode::from_bits(4)).is_some());
@@ -327,7 +340,7 @@ mod tests {
     fn challenges_end_if_the_challenger_does_not_come_back_in_time() {
         let (mut challenges, start) = (Challenges::default(), Instant::now());
         for (code, by) in [(1, 1), (2, 2)] {
-            challenges.add(challenge(code, by, Some(7), "10.0.0.1"), 0).expect("there is place");
+            challenges.add(challenge(code, by, Some(7), "10.0.0.1"), 0, TakerKind::Known).expect("there is place");
             challenges.set_connected(player(by), false, start);
         }
         challenges.set_connected(player(2), true, start);

@@ -35,12 +35,12 @@ impl Lobby {
                 Ok(()) => self.ask_challenged(node, &new, answer, now),
                 Err(refusal) => drop(answer.send(Err(refusal))), // The asker may have gone.
             },
-            None => drop(answer.send(self.challenge(new))), // As above.
+            None => drop(answer.send(self.challenge(new, now))), // As above.
         }
     }
 
     /// Challenges the account with a handle, or anybody with the code.
-    pub(super) fn challenge(&mut self, new: NewChallenge) -> Result<Challenge, Refusal> {
+    pub(super) fn challenge(&mut self, new: NewChallenge, now: Instant) -> Result<Challenge, Refusal> {
         if self.closing.is_cancelled() {
             return Err(Refusal::shutting_down());
         }
@@ -61,7 +61,8 @@ impl Lobby {
         let code = waiting.code;
         // The node of the challenger has counted the challenges at all nodes; the copy at this node may be outdated.
         let elsewhere = if waiting.new.from.is_none() { self.challenges_elsewhere(waiting.by()).count() } else { 0 };
-        let before = self.challenges.add(waiting, elsewhere)?;
+        let kind = waiting.new.caller.taker(now).kind;
+        let before = self.challenges.add(waiting, elsewhere, kind)?;
         self.neighbours.touch_challenge(code);
         if let Some(before) = before {
             self.challenge_over(&before, ChallengeEnd::Withdrawn, None);
@@ -94,18 +95,19 @@ impl Lobby {
         caller: &Caller,
         now: Instant,
     ) -> Result<RoomCode, Refusal> {
-        let waiting = self.challenge_for(code, caller, now)?;
+        let waiting = self.challenge_for(code, caller)?;
         let NewChallenge { caller: challenger, spec, .. } = &waiting.new;
         may_accept(caller, waiting.by(), challenger.account.tag(), spec.rated)?;
         self.may_meet(caller, waiting.by())?;
-        self.may_make_another(&waiting.new.spec, caller)?;
-        self.may_make_another(&waiting.new.spec, &waiting.new.caller).map_err(cannot_play_now)?;
+        self.may_make_another(&waiting.new.spec, caller, now)?;
+        self.may_make_another(&waiting.new.spec, &waiting.new.caller, now).map_err(cannot_play_now)?;
         let (room_code, seed) = (self.free_code()?, self.rng.random());
         self.challenges.take(code);
         let NewChallenge { caller: challenger, spec, seat, .. } = &waiting.new;
         let seats = [(&**challenger, *seat), (caller, SeatChoice::Random)];
         let room = Room::paired(room_code, spec.clone(), seats, &self.config, seed, now);
-        let owner = Owner { host: None, network: Some(challenger.network), key: None };
+        let place = Some(self.addresses.room_opened(challenger.network, challenger.taker(now), now));
+        let owner = Owner { host: None, place, key: None };
         self.open(room_code, room, owner, false, now);
         self.challenge_over(&waiting, ChallengeEnd::Accepted, Some(room_code));
         let paired = frame(&ServerMessage::Paired { room: room_code });
@@ -123,26 +125,16 @@ impl Lobby {
     }
 
     /// Ends a challenge to the account of a player.
-    pub(super) fn decline_challenge(
-        &mut self,
-        code: ChallengeCode,
-        caller: &Caller,
-        now: Instant,
-    ) -> Result<(), Refusal> {
-        let waiting = self.challenge_for(code, caller, now)?;
+    pub(super) fn decline_challenge(&mut self, code: ChallengeCode, caller: &Caller) -> Result<(), Refusal> {
+        let waiting = self.challenge_for(code, caller)?;
         may_decline(caller, waiting.to)?;
         self.end_challenge(&waiting, ChallengeEnd::Declined);
         Ok(())
     }
 
     /// Withdraws a challenge of the player.
-    pub(super) fn withdraw_challenge(
-        &mut self,
-        code: ChallengeCode,
-        caller: &Caller,
-        now: Instant,
-    ) -> Result<(), Refusal> {
-        let waiting = self.challenge_for(code, caller, now)?;
+    pub(super) fn withdraw_challenge(&mut self, code: ChallengeCode, caller: &Caller) -> Result<(), Refusal> {
+        let waiting = self.challenge_for(code, caller)?;
         may_withdraw(caller, waiting.by())?;
         self.end_challenge(&waiting, ChallengeEnd::Withdrawn);
         Ok(())
@@ -150,10 +142,9 @@ impl Lobby {
 
     /// The challenges to and by a player; with a code, that one among those to the player.
     pub(super) fn list_challenges(
-        &mut self,
+        &self,
         code: Option<ChallengeCode>,
         caller: &Caller,
-        now: Instant,
     ) -> Result<ListedChallenges, Refusal> {
         let mut received: Vec<Challenge> = self.challenges.received_by(caller.player).map(Waiting::shown).collect();
         let mut sent: Vec<Challenge> = self.challenges.sent_by(caller.player).map(Waiting::shown).collect();
@@ -171,8 +162,8 @@ impl Lobby {
             });
             let elsewhere = elsewhere.map(|(_, known)| known.challenge.clone());
             let wanted = match elsewhere {
-                Some(known) if self.addresses.may_guess(caller.network, now) => known,
-                _ => self.challenge_for(code, caller, now)?.shown(),
+                Some(known) => known,
+                None => self.challenge_for(code, caller)?.shown(),
             };
             if !received.contains(&wanted) {
                 received.push(wanted);
@@ -181,18 +172,17 @@ impl Lobby {
         Ok((received, sent))
     }
 
+    /// Whether a challenge, here or at another node, is by or to a player.
+    pub(super) fn knows_challenge(&self, code: ChallengeCode, player: PlayerId) -> bool {
+        let is_here = || self.challenges.find(code).is_some_and(|one| one.by() == player || one.to == Some(player));
+        let is_own = |known: &KnownChallenge| known.to == Some(player) || known.challenge.by.player == player;
+        is_here() || self.neighbours.challenge(code).is_some_and(|(_, known)| is_own(known))
+    }
+
     /// The challenge with a code, for a player who may answer or withdraw it. Anything else is a wrong guess.
-    fn challenge_for(&mut self, code: ChallengeCode, caller: &Caller, now: Instant) -> Result<Waiting, Refusal> {
-        let is_own = |one: &&Waiting| one.by() == caller.player || one.to == Some(caller.player);
-        let found = self.challenges.find(code);
-        if let Some(own) = found.filter(is_own) {
-            return Ok(own.clone());
-        }
-        let open = found.filter(|one| one.to.is_none()).cloned();
-        match open {
-            Some(open) if self.addresses.may_guess(caller.network, now) => Ok(open),
-            _ => Err(self.guessed_wrong(no_challenge(), caller.network, now)),
-        }
+    fn challenge_for(&self, code: ChallengeCode, caller: &Caller) -> Result<Waiting, Refusal> {
+        let is_for = |one: &&Waiting| one.to.is_none_or(|to| to == caller.player) || one.by() == caller.player;
+        self.challenges.find(code).filter(is_for).cloned().ok_or_else(no_challenge)
     }
 
     fn end_challenge(&mut self, waiting: &Waiting, why: ChallengeEnd) {

@@ -6,8 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{GamePlayer, LobbyChanges, PlayerId, RoomCode, RoomSummary, Seat, Status};
 
-use crate::base::address::AddressRange;
 use crate::base::shelf::Shelf;
+use crate::lobby::addresses::RoomPlace;
+use crate::lobby::fair_order::{AddressKey, EntryMaker, FairOrder};
 use crate::room::RoomHandle;
 use crate::room::progress::Stand;
 use crate::store::ListedGame;
@@ -21,7 +22,7 @@ use foreign::{ForeignRooms, SeatsElsewhere};
 const MOST_CHANGED: usize = 32 * 1024;
 
 /// All rooms.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Directory {
     rooms: BTreeMap<RoomCode, ListedRoom>,
     /// Public rooms of other nodes.
@@ -31,8 +32,12 @@ pub(crate) struct Directory {
     /// Rooms here whose seats have changed since they were last sent to the other nodes; `None` for a server without
     /// nodes.
     unsent_seats: Option<BTreeSet<RoomCode>>,
-    /// The public rooms with a summary, in the order of the list.
-    public: BTreeMap<Place, RoomCode>,
+    /// The public rooms that wait for a player.
+    open: FairOrder<RoomCode>,
+    /// The other public rooms with a summary, the newest first.
+    others: BTreeMap<Reverse<u64>, RoomCode>,
+    /// The public rooms that readers at all addresses have seen.
+    announced: BTreeSet<RoomCode>,
     /// The rooms that a player made or holds a seat in.
     by_player: BTreeMap<PlayerId, Shelf<RoomCode, ()>>,
     /// Public rooms that changed since the last call of [`Directory::take_changes`]. Those that have closed are no
@@ -46,8 +51,38 @@ pub(crate) struct Directory {
     made: u64,
 }
 
-/// The place of a room in the list: those that wait for a player first, then the newest first.
-type Place = (bool, Reverse<u64>);
+/// The most waiting rooms of an address that readers at other addresses see.
+pub(crate) const MOST_OPEN_ROOMS: u32 = 20;
+
+/// The changes of the public rooms.
+#[derive(Debug, Default)]
+pub(super) struct RoomChanges {
+    /// For all readers, in portions that each fit into a frame.
+    pub(super) portions: Vec<LobbyChanges>,
+    /// Rooms that only the readers at an address see.
+    pub(super) unlisted: Vec<(AddressKey, LobbyChanges)>,
+    /// All codes, for the other nodes.
+    pub(super) codes: BTreeSet<RoomCode>,
+}
+
+impl Default for Directory {
+    fn default() -> Self {
+        Self {
+            rooms: BTreeMap::new(),
+            foreign: ForeignRooms::default(),
+            elsewhere: SeatsElsewhere::default(),
+            unsent_seats: None,
+            open: FairOrder::new(MOST_OPEN_ROOMS),
+            others: BTreeMap::new(),
+            announced: BTreeSet::new(),
+            by_player: BTreeMap::new(),
+            touched: BTreeSet::new(),
+            unseated: Vec::new(),
+            unloaded: BTreeSet::new(),
+            made: 0,
+        }
+    }
+}
 
 /// A room, and its last summary.
 #[derive(Debug)]
@@ -66,7 +101,7 @@ pub(crate) struct Owner {
     /// The player; none if pairing made the room.
     pub(crate) host: Option<PlayerId>,
     /// The address that the room counts for; none after a restart, until a player comes back.
-    pub(crate) network: Option<AddressRange>,
+    pub(crate) place: Option<RoomPlace>,
     /// The key of the request, if it had one.
     pub(crate) key: Option<u32>,
 }
@@ -115,19 +150,17 @@ impl Directory {
             // No list shows the options of a private room, and a tree takes half a kilobyte for one.
             summary.options.clear();
         }
-        let place = listing.place();
+        let is_waiting = summary.status == Status::Waiting;
         let before = listing.summary.replace(summary);
-        if !listing.private {
-            if listing.place() != place {
-                place.and_then(|place| self.public.remove(&place));
-                listing.place().and_then(|place| self.public.insert(place, code));
-            }
-            self.touched.insert(code);
+        let (private, number, maker) = (listing.private, listing.number, listing.owner.place.map(RoomPlace::maker));
+        if !private {
+            self.put(code, is_waiting, maker, number);
         }
         if let Some(unsent) = &mut self.unsent_seats {
             unsent.insert(code);
         }
-        let (host, private) = (listing.owner.host, listing.private);
+        let Some(listing) = self.rooms.get(&code) else { return };
+        let host = listing.owner.host;
         let after = people(listing.summary.as_ref());
         for player in people(before.as_ref()) {
             if private && !after.contains(&player) {
@@ -143,14 +176,13 @@ impl Directory {
     }
 
     /// Removes a room; returns the address that it counted for.
-    pub(crate) fn remove(&mut self, code: RoomCode) -> Option<AddressRange> {
+    pub(crate) fn remove(&mut self, code: RoomCode) -> Option<RoomPlace> {
         let listing = self.rooms.remove(&code)?;
         if let Some(unsent) = &mut self.unsent_seats {
             unsent.insert(code);
         }
         if !listing.private {
-            listing.place().and_then(|place| self.public.remove(&place));
-            self.touched.insert(code);
+            self.take_out(code, listing.number);
         }
         if let Some(host) = listing.owner.host {
             self.unlink(host, code);
@@ -161,13 +193,77 @@ impl Directory {
                 self.unseated.push((player, code));
             }
         }
-        listing.owner.network
+        listing.owner.place
     }
 
-    /// Counts a room for this address, unless it counts for one already; returns whether it does now.
-    pub(crate) fn claim(&mut self, code: RoomCode, network: AddressRange) -> bool {
-        let unclaimed = self.rooms.get_mut(&code).map(|room| &mut room.owner.network).filter(|owner| owner.is_none());
-        unclaimed.is_some_and(|owner| owner.replace(network).is_none())
+    /// Whether a room counts for no address yet.
+    pub(crate) fn is_unclaimed(&self, code: RoomCode) -> bool {
+        self.rooms.get(&code).is_some_and(|room| room.owner.place.is_none())
+    }
+
+    /// Counts a room for an address.
+    pub(crate) fn claim(&mut self, code: RoomCode, place: RoomPlace) {
+        let Some(room) = self.rooms.get_mut(&code) else { return };
+        room.owner.place = Some(place);
+        let (private, number) = (room.private, room.number);
+        if let Some(summary) = room.summary.as_ref().filter(|_| !private) {
+            let is_waiting = summary.status == Status::Waiting;
+            self.put(code, is_waiting, Some(place.maker()), number);
+        }
+    }
+
+    /// Puts a public room in its place in the list.
+    fn put(&mut self, code: RoomCode, is_waiting: bool, maker: Option<EntryMaker>, number: u64) {
+        let changed = if is_waiting {
+            self.others.remove(&Reverse(number));
+            self.open.set(code, maker, number)
+        } else {
+            self.others.insert(Reverse(number), code);
+            self.open.remove(code)
+        };
+        self.touch(code, changed);
+    }
+
+    /// Takes a public room out of the list.
+    fn take_out(&mut self, code: RoomCode, number: u64) {
+        self.others.remove(&Reverse(number));
+        let changed = self.open.remove(code);
+        self.touch(code, changed);
+    }
+
+    /// Notes the change of a room, and of others that are now shown, or no longer.
+    fn touch(&mut self, code: RoomCode, others: Vec<RoomCode>) {
+        for code in others.into_iter().chain([code]) {
+            if self.is_shown(code) {
+                self.announced.insert(code);
+            }
+            self.touched.insert(code);
+        }
+    }
+
+    /// Whether readers at all addresses see a room.
+    fn is_shown(&self, code: RoomCode) -> bool {
+        self.shown(code).is_some_and(|summary| summary.status != Status::Waiting || self.open.is_shown(code))
+    }
+
+    /// Whether the readers at an address see rooms that others do not.
+    pub(super) fn has_unlisted(&self, reader: AddressKey) -> bool {
+        !self.open.hidden(reader).is_empty()
+    }
+
+    /// The summary of a public room here.
+    pub(super) fn own_public(&self, code: RoomCode) -> Option<&RoomSummary> {
+        self.rooms.get(&code).filter(|room| !room.private)?.summary.as_ref()
+    }
+
+    /// Whether a public room, here or elsewhere, is in the list.
+    pub(super) fn is_listed(&self, code: RoomCode) -> bool {
+        self.own_public(code).is_some() || self.foreign.contains_key(&code)
+    }
+
+    /// The maker of a public room here.
+    pub(super) fn maker_of(&self, code: RoomCode) -> Option<EntryMaker> {
+        self.rooms.get(&code)?.owner.place.map(RoomPlace::maker)
     }
 
     /// Players who have lost their seat in a private room since the last call, with the room.
@@ -179,7 +275,9 @@ impl Directory {
     /// own.
     pub(crate) fn is_known_to(&self, code: RoomCode, player: PlayerId) -> bool {
         let is_own = || self.by_player.get(&player).is_some_and(|rooms| rooms.has(code));
-        self.rooms.get(&code).is_some_and(|room| !room.private || is_own())
+        let is_elsewhere =
+            || self.foreign.contains_key(&code) || self.elsewhere.of(player).any(|seat| seat.room == code);
+        self.rooms.get(&code).map_or_else(is_elsewhere, |room| !room.private || is_own())
     }
 
     fn unlink(&mut self, player: PlayerId, code: RoomCode) {
@@ -242,8 +340,8 @@ impl Directory {
     }
 
     /// The address that a room here counts for.
-    pub(crate) fn network_of(&self, code: RoomCode) -> Option<AddressRange> {
-        self.rooms.get(&code)?.owner.network
+    pub(crate) fn place_of(&self, code: RoomCode) -> Option<RoomPlace> {
+        self.rooms.get(&code)?.owner.place
     }
 
     /// Whether a player is in a game in play.
@@ -323,28 +421,38 @@ impl Directory {
         self.summary(code).or_else(|| Some(&self.foreign.get(&code)?.summary))
     }
 
-    /// The public rooms of this node alone, as [`Directory::list`] lists them.
+    /// The public rooms of this node alone, as [`Directory::list`] lists them, and then those that others do not see.
     pub(crate) fn list_own(&self, most_bytes: usize) -> Vec<RoomSummary> {
         let mut bytes = 0;
         let fits = |summary: &&RoomSummary| {
             bytes += size(summary);
             bytes <= most_bytes
         };
-        self.public.values().filter_map(|code| self.summary(*code)).take_while(fits).cloned().collect()
+        let codes = self.open.shown().chain(self.others.values().copied()).chain(self.open.all_hidden());
+        codes.filter_map(|code| self.summary(code)).take_while(fits).cloned().collect()
     }
 
-    /// The public rooms that fit into this number of bytes, and the number of the others. Rooms that wait for a player
-    /// come first, then newer ones before older ones.
-    pub(crate) fn list(&self, most_bytes: usize) -> (Vec<RoomSummary>, u32) {
+    /// The public rooms that fit into this number of bytes, after the first `from` ones, and the number of those after
+    /// them. Rooms that wait for a player come first, in the order of [`FairOrder`], with all of the reader's address at
+    /// their end; then the others, the newest first.
+    pub(super) fn list(
+        &self,
+        most_bytes: usize,
+        from: usize,
+        reader: Option<AddressKey>,
+    ) -> (Vec<RoomSummary>, u32, Vec<RoomCode>) {
         let mut bytes = 0;
         let fits = |summary: &&RoomSummary| {
             bytes += size(summary);
             bytes <= most_bytes
         };
-        let listed = self.public.values().filter_map(|code| self.shown(*code));
-        let rooms: Vec<_> = listed.take_while(fits).cloned().collect();
-        let more = self.public.len() - rooms.len();
-        (rooms, more as u32)
+        let hidden = reader.map(|reader| self.open.hidden(reader)).unwrap_or_default();
+        let codes = self.open.shown().chain(hidden.iter().copied()).chain(self.others.values().copied());
+        let rooms: Vec<_> = codes.skip(from).filter_map(|code| self.shown(code)).take_while(fits).cloned().collect();
+        let all = self.open.shown_len() + hidden.len() + self.others.len();
+        let more = all.saturating_sub(from + rooms.len());
+        let unlisted = rooms.iter().map(|room| room.room).filter(|code| hidden.contains(code)).collect();
+        (rooms, more as u32, unlisted)
     }
 
     /// Whether public rooms have changed.
@@ -352,34 +460,49 @@ impl Directory {
         !self.touched.is_empty()
     }
 
-    /// The changes since the last call, in portions that each fit into a frame.
-    pub(crate) fn take_changes(&mut self) -> Vec<LobbyChanges> {
-        let mut portions = Vec::new();
-        let mut portion = LobbyChanges::default();
-        let mut bytes = 0;
-        for code in std::mem::take(&mut self.touched) {
-            let summary = self.shown(code).cloned();
-            bytes += summary.as_ref().map_or(16, size);
-            if bytes > MOST_CHANGED {
-                portions.push(std::mem::take(&mut portion));
-                bytes = summary.as_ref().map_or(16, size);
+    /// The changes since the last call.
+    pub(super) fn take_changes(&mut self) -> RoomChanges {
+        let mut changes = RoomChanges { codes: std::mem::take(&mut self.touched), ..RoomChanges::default() };
+        let (mut common, mut bytes) = (LobbyChanges::default(), 0);
+        let mut unlisted: BTreeMap<AddressKey, (LobbyChanges, usize)> = BTreeMap::new();
+        for code in &changes.codes {
+            let summary = self.shown(*code).cloned();
+            let (is_shown, size) = (self.is_shown(*code), summary.as_ref().map_or(16, size));
+            if is_shown || self.announced.contains(code) {
+                bytes += size;
+                if bytes > MOST_CHANGED {
+                    changes.portions.push(std::mem::take(&mut common));
+                    bytes = size;
+                }
             }
             match summary {
-                Some(summary) => portion.changed.push(summary),
-                None => portion.removed.push(code),
+                Some(summary) if is_shown => common.changed.push(summary),
+                Some(summary) => {
+                    // First all readers remove it, and then those at its address get it again.
+                    if self.announced.remove(code) {
+                        common.removed.push(*code);
+                    }
+                    let Some(address) = self.open.address_of(*code) else { continue };
+                    let (own, bytes) = unlisted.entry(address).or_default();
+                    *bytes += size;
+                    if *bytes > MOST_CHANGED {
+                        changes.unlisted.push((address, std::mem::take(own)));
+                        *bytes = size;
+                    }
+                    own.changed.push(summary);
+                    own.unlisted.push(*code);
+                }
+                None => {
+                    self.announced.remove(code);
+                    common.removed.push(*code);
+                }
             }
         }
-        if portion != LobbyChanges::default() {
-            portions.push(portion);
+        if common != LobbyChanges::default() {
+            changes.portions.push(common);
         }
-        portions
-    }
-}
-
-impl ListedRoom {
-    /// None until the room has sent a summary.
-    fn place(&self) -> Option<Place> {
-        Some((self.summary.as_ref()?.status != Status::Waiting, Reverse(self.number)))
+        changes.unlisted.extend(unlisted.into_iter().map(|(address, (own, _))| (address, own)));
+        changes
     }
 }
 
@@ -456,26 +579,73 @@ mod tests {
         directory.add(RoomHandle::of_nothing(own.room), Owner::default(), false);
         directory.update(own.clone());
         for (from, number) in [(north, 4), (north, 1), (south, 6)] {
-            directory.update_foreign(from, large(number));
+            directory.update_foreign(from, large(number), None);
         }
         let rooms = [2, 4, 6, 1].map(RoomCode::from_bits);
-        assert_eq!(codes(directory.list(usize::MAX).0), [rooms[2], rooms[1], rooms[0], rooms[3]]);
+        assert_eq!(codes(directory.list(usize::MAX, 0, None).0), [rooms[2], rooms[1], rooms[0], rooms[3]]);
         assert_eq!(codes(directory.list_own(usize::MAX)), [rooms[0]]);
         directory.take_changes();
         // Changes from another node are outdated if the room is here or at a third node.
-        directory.update_foreign(north, RoomSummary { status: Status::Ended, ..own });
+        directory.update_foreign(north, RoomSummary { status: Status::Ended, ..own }, None);
         directory.remove_foreign(north, |code| code == rooms[2]);
         assert!(!directory.has_changes());
         // Its game begins, and then it moves here.
-        directory.update_foreign(north, RoomSummary { status: Status::Playing, ..large(4) });
-        assert_eq!(codes(directory.list(usize::MAX).0), [rooms[2], rooms[0], rooms[3], rooms[1]]);
+        directory.update_foreign(north, RoomSummary { status: Status::Playing, ..large(4) }, None);
+        assert_eq!(codes(directory.list(usize::MAX, 0, None).0), [rooms[2], rooms[0], rooms[3], rooms[1]]);
         directory.add(RoomHandle::of_nothing(rooms[1]), Owner::default(), false);
         directory.update(large(4));
         directory.remove_foreign(north, |_| true);
-        let (listed, more) = directory.list(usize::MAX);
+        let (listed, more, _) = directory.list(usize::MAX, 0, None);
         assert_eq!((codes(listed), more), (vec![rooms[1], rooms[2], rooms[0]], 0));
-        let [changes] = &directory.take_changes()[..] else { panic!("one portion") };
+        let [changes] = &directory.take_changes().portions[..] else { panic!("one portion") };
         assert_eq!((codes(changes.changed.clone()), &changes.removed[..]), (vec![rooms[1]], &[rooms[3]][..]));
+    }
+
+    /// Adds a room that waits for a player.
+    fn open_room(directory: &mut Directory, number: u64, address: u64) -> RoomCode {
+        let summary = large(2 * number);
+        let (code, north) = (summary.room, LinkId { node: Epoch(1), number: 7 });
+        let player = Some(PlayerId::from_bits(number % 99));
+        directory.update_foreign(north, summary, Some(EntryMaker { address: AddressKey(address), player }));
+        code
+    }
+
+    #[test]
+    fn rooms_of_an_address_with_many_hide_no_others_and_its_own_readers_see_all() {
+        let mut directory = Directory::default();
+        let honest = open_room(&mut directory, 1, 1);
+        directory.take_changes();
+        for number in 2..498 {
+            open_room(&mut directory, number, 2);
+        }
+        let list = |directory: &Directory, from, reader| directory.list(usize::MAX, from, reader);
+        let (rooms, more, unlisted) = list(&directory, 0, None);
+        assert_eq!((rooms.len(), more, unlisted.len(), rooms[1].room), (21, 0, 0, honest));
+        let (rooms, more, unlisted) = list(&directory, 0, Some(AddressKey(2)));
+        assert_eq!((rooms.len(), more, unlisted.len()), (497, 0, 476));
+        // Page by page to the end.
+        let mut pages = Vec::new();
+        loop {
+            let (page, more, _) = directory.list(MOST_CHANGED, pages.len(), Some(AddressKey(2)));
+            pages.extend(page);
+            if more == 0 {
+                break;
+            }
+        }
+        assert_eq!(pages, rooms);
+        let changes = directory.take_changes();
+        let common: Vec<&RoomSummary> = changes.portions.iter().flat_map(|portion| &portion.changed).collect();
+        assert_eq!((common.len(), changes.codes.len()), (20, 496));
+        let own: Vec<RoomCode> = changes.unlisted.iter().flat_map(|(_, own)| own.unlisted.clone()).collect();
+        assert!(changes.unlisted.iter().all(|(address, _)| *address == AddressKey(2)));
+        assert_eq!(own.len(), 476);
+        // One that was shown is gone, and another takes its place.
+        let north = LinkId { node: Epoch(1), number: 7 };
+        let gone = common[0].room;
+        directory.remove_foreign(north, |code| code == gone);
+        let changes = directory.take_changes();
+        let [portion] = &changes.portions[..] else { panic!("one portion") };
+        assert_eq!((&portion.removed[..], portion.changed.len()), (&[gone][..], 1));
     }
 
     #[test]
@@ -487,7 +657,7 @@ mod tests {
             directory.update(summary);
         }
         assert!(size(&large(2)) >= serde_json::to_string(&large(2)).expect("only string keys").len());
-        let (rooms, more) = directory.list(MOST_CHANGED);
+        let (rooms, more, _) = directory.list(MOST_CHANGED, 0, None);
         assert_eq!(rooms.len() + more as usize, 1000);
         let numbers: Vec<_> = rooms.iter().map(|room| room.room).collect();
         let waiting_newest_first = (0..1000).rev().filter(|number| number % 2 == 0).map(RoomCode::from_bits);
@@ -499,11 +669,11 @@ mod tests {
         let first = rooms[0].room;
         directory.update(RoomSummary { status: Status::Playing, ..rooms[0].clone() });
         directory.remove(rooms[1].room);
-        let (now, more) = directory.list(usize::MAX);
+        let (now, more, _) = directory.list(usize::MAX, 0, None);
         assert_eq!((now.len(), more, now[0].room), (999, 0, rooms[2].room));
         assert!(now.iter().map(|room| room.status != Status::Waiting).is_sorted());
         assert!(now.iter().any(|room| room.room == first));
-        for changes in directory.take_changes() {
+        for changes in directory.take_changes().portions {
             let frame = ServerMessage::LobbyChanged(changes).encode();
             assert!(frame.len() < MAX_SERVER_FRAME, "{}", frame.len());
         }

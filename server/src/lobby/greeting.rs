@@ -7,11 +7,12 @@ use rand::RngExt;
 
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
+use crate::base::parts::{CARD_HELPS, Reached, Taker};
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::lobby::handle::{Credential, Greeting, Lookup};
 use crate::lobby::players::Identity;
-use crate::lobby::{Connected, Lobby, too_many_guesses};
+use crate::lobby::{Connected, Lobby};
 use crate::store::{AccountTag, Revoked};
 use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
@@ -55,10 +56,7 @@ impl Lobby {
             }
             (_, Credential::None) => None,
             (_, Credential::Token(token)) => Some(token),
-            (_, Credential::Link(code)) => {
-                let taken = self.links.take(code, now);
-                Some(taken.map_err(|refusal| self.not_known(refusal, is_final, network, now))?)
-            }
+            (_, Credential::Link(code)) => Some(self.links.take(code, now)?),
         };
         if is_reserved && !token.is_some_and(|token| self.players.has_account(&token)) {
             match credential {
@@ -68,19 +66,20 @@ impl Lobby {
             }
         }
         if token.is_none() && !self.addresses.admit(network, now) {
-            let sentence = "too many new players from your address; come back later, or with your token";
+            let sentence =
+                "too many new players from your address; come back later, or with a login card or your token";
             return Err(Refusal::at(Limit::NewPlayersPerAddress, RefusalCode::TooFast, sentence));
         }
         let is_renamed = name.is_some();
         if let Some(token) = &token {
             // The store keeps the devices of accounts.
             if self.players.has_account(token) && is_other_device {
-                self.may_change_account(network, now)?;
+                let taker = self.players.taker_with(token, now);
+                self.may_change_account(network, taker, now)?;
             }
         }
         let directory = &self.directory;
-        let connected = self.players.connect(token, name, |player| directory.has_room(player), now);
-        let identity = connected.map_err(|refusal| self.not_known(refusal, is_final, network, now))?;
+        let identity = self.players.connect(token, name, |player| directory.has_room(player), now)?;
         let (player, device) = (identity.player, identity.device);
         self.connections.insert(connection, Connected { player, device, outbox });
         self.challenges.set_connected(player, true, now);
@@ -95,44 +94,46 @@ impl Lobby {
         let rooms = self.directory.seats_of(identity.player);
         // A restored room counts for the address of the first player who comes back.
         for code in &rooms {
-            if self.directory.claim(*code, network) {
-                self.addresses.room_opened(network, now);
+            if self.directory.is_unclaimed(*code) {
+                let place = self.addresses.room_opened(network, identity.taker(now), now);
+                self.directory.claim(*code, place);
             }
         }
         Ok((identity, rooms))
     }
 
     /// Counts a change of an account for an address; refuses it if there were too many.
-    pub(super) fn may_change_account(&mut self, network: AddressRange, now: Instant) -> Result<(), Refusal> {
-        if self.addresses.may_change_account(network, now) {
-            return Ok(());
-        }
-        let sentence = "too many changes of accounts from your address; wait a little";
-        Err(Refusal::at(Limit::AccountChangesPerAddress, RefusalCode::TooFast, sentence))
+    pub(super) fn may_change_account(
+        &mut self,
+        network: AddressRange,
+        taker: Taker,
+        now: Instant,
+    ) -> Result<(), Refusal> {
+        self.addresses.may_change_account(network, taker, now).map_err(|reached| {
+            let sentence = match reached {
+                Reached::Address => {
+                    format!("too many changes of accounts from your address; wait a little; {CARD_HELPS}")
+                }
+                Reached::Share => "you have changed accounts too often; wait a little".to_owned(),
+            };
+            Refusal::at(Limit::AccountChangesPerAddress, RefusalCode::TooFast, sentence)
+        })
     }
 
     /// Counts a new tournament for an address; refuses it if there were too many.
-    pub(super) fn may_make_tournament(&mut self, network: AddressRange, now: Instant) -> Result<(), Refusal> {
-        if self.addresses.may_make_tournament(network, now) {
-            return Ok(());
-        }
-        let sentence = "too many tournaments were made from your address; try again in an hour";
-        Err(Refusal::at(Limit::TournamentsPerAddress, RefusalCode::TooManyTournaments, sentence))
-    }
-
-    /// The refusal of a token or link code that the lobby does not know. Counts a wrong guess if the store does not
-    /// know it either, or if the address has guessed too often, because then the store is not asked.
-    pub(super) fn not_known(
+    pub(super) fn may_make_tournament(
         &mut self,
-        refusal: Refusal,
-        is_final: bool,
         network: AddressRange,
+        taker: Taker,
         now: Instant,
-    ) -> Refusal {
-        if is_final || !self.addresses.may_guess(network, now) {
-            return self.guessed_wrong(refusal, network, now);
-        }
-        refusal
+    ) -> Result<(), Refusal> {
+        self.addresses.may_make_tournament(network, taker, now).map_err(|reached| {
+            let sentence = match reached {
+                Reached::Address => "too many tournaments were made from your address; try again in an hour",
+                Reached::Share => "you have made too many tournaments; try again in an hour",
+            };
+            Refusal::at(Limit::TournamentsPerAddress, RefusalCode::TooManyTournaments, sentence)
+        })
     }
 
     /// A player has taken a handle.
@@ -172,15 +173,9 @@ impl Lobby {
             return Err(Refusal::new(RefusalCode::BadToken, "this is not the token of the player on this connection"));
         }
         let code = LinkCode::from_bits(self.rng.random());
-        self.links.add(code, player, token, network, now)?;
+        let kind = self.players.taker(player, now).kind;
+        self.links.add(code, (player, kind), token, network, now)?;
         Ok(code)
-    }
-
-    /// Counts a wrong guess, and returns its refusal, which reveals nothing after too many guesses of the address.
-    pub(super) fn guessed_wrong(&mut self, refusal: Refusal, network: AddressRange, now: Instant) -> Refusal {
-        let may_guess = self.addresses.may_guess(network, now);
-        self.addresses.guessed_wrong(network, now);
-        if may_guess { refusal } else { too_many_guesses() }
     }
 }
 

@@ -6,22 +6,23 @@ use std::time::Instant;
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Blocked, Challenge, ChallengeCode, Command, LinkCode, OpenTournament, PlayerId, PlayerName, RefusalCode, RoomCode,
-    Token,
+    Blocked, Challenge, ChallengeCode, Command, LinkCode, LobbyFrom, OpenTournament, PlayerId, PlayerName, RefusalCode,
+    RoomCode, Token,
 };
 use tokio::sync::{mpsc, oneshot};
 
 use crate::base::address::AddressRange;
+use crate::base::parts::{AllowancePart, Reached, Taker};
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
+use crate::lobby::Lobby;
 use crate::lobby::asking::{NewRoom, PendingRequest};
 use crate::lobby::by_days::PairByDays;
 use crate::lobby::listing::Length;
 use crate::lobby::players::Identity;
 use crate::lobby::rooms::RoomEntry;
 use crate::lobby::seeking::ListedSeeks;
-use crate::lobby::{Lobby, too_many_guesses};
 use crate::nodes::{AccountForm, LobbyAsk, NewChallenge, PairRequest, PeerMail};
 use crate::room::{RoomHandle, RoomSpec};
 use crate::store::{AccountTag, Contestant, Holder, KnownPlayer, Revoked};
@@ -156,18 +157,22 @@ impl LobbyHandle {
     }
 
     /// Whether another account may be made from an address; counts it.
-    pub(crate) async fn may_make_account(&self, network: AddressRange) -> Result<bool, Refusal> {
-        self.ask(move |lobby, now| lobby.addresses.may_make_account(network, now)).await
+    pub(crate) async fn may_make_account(
+        &self,
+        network: AddressRange,
+        taker: Taker,
+    ) -> Result<Result<AllowancePart, Reached>, Refusal> {
+        self.ask(move |lobby, now| lobby.addresses.may_make_account(network, taker, now)).await
     }
 
     /// Counts a change of an account for an address; refuses it if there were too many.
-    pub(crate) async fn may_change_account(&self, network: AddressRange) -> Result<(), Refusal> {
-        self.ask(move |lobby, now| lobby.may_change_account(network, now)).await?
+    pub(crate) async fn may_change_account(&self, network: AddressRange, taker: Taker) -> Result<(), Refusal> {
+        self.ask(move |lobby, now| lobby.may_change_account(network, taker, now)).await?
     }
 
     /// Returns the count of an account that was not made after all.
-    pub(crate) async fn account_not_made(&self, network: AddressRange) {
-        self.post(move |lobby, _| lobby.addresses.account_not_made(network)).await;
+    pub(crate) async fn account_not_made(&self, network: AddressRange, part: AllowancePart, player: PlayerId) {
+        self.post(move |lobby, _| lobby.addresses.account_not_made(network, part, player)).await;
     }
 
     /// Sets the tournament that the readers of the list are told of.
@@ -176,19 +181,18 @@ impl LobbyHandle {
     }
 
     /// Counts a new tournament for an address; refuses it if there were too many.
-    pub(crate) async fn may_make_tournament(&self, network: AddressRange) -> Result<(), Refusal> {
-        self.ask(move |lobby, now| lobby.may_make_tournament(network, now)).await?
+    pub(crate) async fn may_make_tournament(&self, network: AddressRange, taker: Taker) -> Result<(), Refusal> {
+        self.ask(move |lobby, now| lobby.may_make_tournament(network, taker, now)).await?
     }
 
-    /// Counts a wrong code for an address; returns its refusal.
-    pub(crate) async fn guessed_wrong(&self, network: AddressRange, refusal: Refusal) -> Refusal {
-        self.ask(move |lobby, now| lobby.guessed_wrong(refusal, network, now)).await.unwrap_or_else(|refusal| refusal)
+    /// Whether a player need not guess the code of a room.
+    pub(crate) async fn knows_room(&self, code: RoomCode, player: PlayerId) -> Result<bool, Refusal> {
+        self.ask(move |lobby, _| lobby.knows_room(code, player)).await
     }
 
-    /// Refuses any code from an address that has guessed too often.
-    pub(crate) async fn may_guess(&self, network: AddressRange) -> Result<(), Refusal> {
-        let may = self.ask(move |lobby, now| lobby.addresses.may_guess(network, now)).await?;
-        if may { Ok(()) } else { Err(too_many_guesses()) }
+    /// Whether a challenge in the lobby is by or to a player.
+    pub(crate) async fn knows_challenge(&self, code: ChallengeCode, player: PlayerId) -> Result<bool, Refusal> {
+        self.ask(move |lobby, _| lobby.knows_challenge(code, player)).await
     }
 
     /// Whether a player is in a game in play.
@@ -232,8 +236,14 @@ impl LobbyHandle {
     }
 
     /// Answers with the list, and sends its changes from now on.
-    pub(crate) async fn subscribe(&self, connection: ConnectionId, outbox: Outbox, length: Length, reply: Reply) {
-        self.reply_to(reply, move |lobby, reply, _| lobby.subscribe(connection, outbox, length, reply)).await;
+    pub(crate) async fn subscribe(
+        &self,
+        client: (ConnectionId, AddressRange),
+        outbox: Outbox,
+        list: (Length, LobbyFrom),
+        reply: Reply,
+    ) {
+        self.reply_to(reply, move |lobby, reply, _| lobby.subscribe(client, outbox, list, reply)).await;
     }
 
     /// Stops sending changes.
@@ -336,7 +346,7 @@ impl LobbyHandle {
 
     /// A code for the room of a challenge to a game by days that `caller` accepts.
     pub(crate) async fn code_by_days(&self, pair: Arc<PairByDays>, caller: Arc<Caller>) -> Result<RoomCode, Refusal> {
-        self.ask(move |lobby, _| lobby.code_by_days(&pair, &caller)).await?
+        self.ask(move |lobby, now| lobby.code_by_days(&pair, &caller, now)).await?
     }
 
     /// Makes the room with this code.
@@ -373,7 +383,7 @@ impl LobbyHandle {
         code: Option<ChallengeCode>,
         caller: Arc<Caller>,
     ) -> Result<ListedChallenges, Refusal> {
-        self.ask(move |lobby, now| lobby.list_challenges(code, &caller, now)).await?
+        self.ask(move |lobby, _| lobby.list_challenges(code, &caller)).await?
     }
 
     /// The room that a command of a caller outside the room names, if the command enters it and the caller may.
@@ -384,9 +394,9 @@ impl LobbyHandle {
         command: &Command,
     ) -> Result<RoomEntry, Refusal> {
         if enters(command) {
-            return self.ask_for(move |lobby, answer, now| lobby.find_or_load(code, caller, answer, now)).await?;
+            return self.ask_for(move |lobby, answer, _| lobby.find_or_load(code, caller, answer)).await?;
         }
-        match self.ask(move |lobby, now| lobby.find(code, &caller, now)).await? {
+        match self.ask(move |lobby, _| lobby.find(code, &caller)).await? {
             Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) => Err(Refusal::not_member()),
             found => found,
         }

@@ -10,6 +10,7 @@ use bidak_shared::protocol::{LinkCode, PlayerId, RefusalCode, Token};
 
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
+use crate::base::parts::{AllowancePart, CARD_HELPS, TakerKind};
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 
@@ -40,7 +41,7 @@ impl Links {
     pub(super) fn add(
         &mut self,
         code: LinkCode,
-        player: PlayerId,
+        (player, kind): (PlayerId, TakerKind),
         token: Token,
         network: AddressRange,
         now: Instant,
@@ -50,8 +51,11 @@ impl Links {
             let sentence = "too many link codes are waiting on this server; try again in five minutes";
             return Err(Refusal::at(Limit::LinkCodes, RefusalCode::ServerFull, sentence));
         }
-        if self.0.values().filter(|link| link.network == network).count() >= MOST_OF_ADDRESS {
-            let sentence = "too many link codes of your address are waiting; try again in five minutes";
+        if self.0.values().filter(|link| link.network == network).count()
+            >= AllowancePart::most_for(kind, MOST_OF_ADDRESS)
+        {
+            let sentence =
+                format!("too many link codes of your address are waiting; try again in five minutes; {CARD_HELPS}");
             return Err(Refusal::at(Limit::LinkCodes, RefusalCode::TooFast, sentence));
         }
         self.0.insert(code, Link { player, token, network, until: now + LIFETIME });
@@ -88,6 +92,10 @@ mod tests {
         LinkCode::from_bits(number)
     }
 
+    fn known(player: PlayerId) -> (PlayerId, TakerKind) {
+        (player, TakerKind::Known)
+    }
+
     fn token(number: u64) -> Token {
         Token::from_bits(number.into())
     }
@@ -102,7 +110,7 @@ mod tests {
         let mut links = Links::default();
         for number in players {
             let player = PlayerId::from_bits(number);
-            links.add(code(number), player, token(number), network(number), now).expect("there is place");
+            links.add(code(number), known(player), token(number), network(number), now).expect("there is place");
         }
         links
     }
@@ -124,7 +132,7 @@ mod tests {
     fn a_new_code_of_a_player_replaces_the_one_before() {
         let now = Instant::now();
         let mut links = links(1..2, now);
-        links.add(code(7), PlayerId::from_bits(1), token(1), network(1), now).expect("there is place");
+        links.add(code(7), known(PlayerId::from_bits(1)), token(1), network(1), now).expect("there is place");
         assert!(links.take(code(1), now).is_err());
         assert!(links.take(code(7), now).is_ok());
     }
@@ -145,7 +153,7 @@ mod tests {
     fn the_number_of_codes_is_limited_and_expired_ones_are_removed() {
         let start = Instant::now();
         let mut links = links(0..MOST_LINKS as u64, start);
-        let mut add = |now| links.add(code(5000), PlayerId::from_bits(5000), token(1), network(5000), now);
+        let mut add = |now| links.add(code(5000), known(PlayerId::from_bits(5000)), token(1), network(5000), now);
         let refusal = add(start).expect_err("full");
         assert_eq!((refusal.code, refusal.limit), (RefusalCode::ServerFull, Some(Limit::LinkCodes)));
         add(start + LIFETIME).expect("the others are too old");
@@ -156,15 +164,21 @@ mod tests {
     fn one_address_cannot_take_all_link_codes() {
         let now = Instant::now();
         let mut links = Links::default();
-        let mut add = |number, address| {
-            links.add(code(number), PlayerId::from_bits(number), token(number), network(address), now)
+        let mut add_for = |number, kind, address| {
+            links.add(code(number), (PlayerId::from_bits(number), kind), token(number), network(address), now)
         };
         for number in 0..MOST_OF_ADDRESS as u64 {
-            add(number, 1).expect("there is place");
+            let kind = if number < 150 { TakerKind::New } else { TakerKind::Known };
+            let refused = add_for(7000 + number, TakerKind::New, 1).is_err();
+            assert_eq!(refused, number >= 150, "three quarters are for anybody");
+            if refused {
+                add_for(number, kind, 1).expect("there is place");
+            }
         }
+        let mut add = |number, address| add_for(number, TakerKind::Known, address);
         let refusal = add(5000, 1).expect_err("as many as one address may have");
         assert_eq!((refusal.code, refusal.limit), (RefusalCode::TooFast, Some(Limit::LinkCodes)));
-        add(0, 1).expect("a new code in place of an earlier one");
+        add(199, 1).expect("a new code in place of an earlier one");
         add(5000, 2).expect("another address");
     }
 }

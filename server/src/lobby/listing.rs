@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
 use bidak_shared::protocol::{
-    Handle, LobbyChanges, LobbyJson, LobbyList, OpenTournament, Person, PlayerId, PlayerName, Seek,
+    Handle, LobbyChanges, LobbyFrom, LobbyJson, LobbyList, OpenTournament, Person, PlayerId, PlayerName, Seek,
 };
 
 use crate::lobby::directory::Directory;
+use crate::lobby::fair_order::{AddressKey, EntryMaker, FairOrder};
 
 /// How much of the list is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,11 +57,28 @@ pub(super) fn pause(readers: usize, shortest: Duration) -> Duration {
 pub(super) struct Listing {
     people: Entries<Person>,
     seeks: Entries<Seek>,
+    seek_order: SeekOrder,
     /// The tournament that anybody may enter.
     open: Option<OpenTournament>,
     /// Whether it has changed since the last message.
     has_new_open: bool,
     written: [Written; Length::ALL.len()],
+}
+
+/// The most seeks of an address that readers at other addresses see.
+pub(crate) const MOST_SEEKS_SHOWN: u32 = 5;
+
+/// The order of the seeks, and the players whose seeks readers at all addresses have seen.
+#[derive(Debug)]
+struct SeekOrder {
+    order: FairOrder<PlayerId>,
+    announced: BTreeSet<PlayerId>,
+}
+
+impl Default for SeekOrder {
+    fn default() -> Self {
+        Self { order: FairOrder::new(MOST_SEEKS_SHOWN), announced: BTreeSet::new() }
+    }
 }
 
 /// The list as it was encoded last.
@@ -108,16 +126,16 @@ impl<T: Clone + PartialEq> Entries<T> {
         self.by_number.get(self.numbers.get(&player)?)
     }
 
-    /// As many entries as fit, the newest first, and the number of the others.
-    fn list(&self, most_bytes: usize, size: impl Fn(&T) -> usize) -> (Vec<T>, u32) {
-        let mut bytes = 0;
-        let fits = |entry: &&T| {
-            bytes += size(entry);
-            bytes <= most_bytes
-        };
-        let listed: Vec<T> = self.by_number.values().rev().take_while(fits).cloned().collect();
-        let more = self.by_number.len() - listed.len();
+    /// As many entries as fit after the first `from` ones, the newest first, and the number of those after them.
+    fn list(&self, most_bytes: usize, from: usize, size: impl Fn(&T) -> usize) -> (Vec<T>, u32) {
+        let listed = fitting(self.by_number.values().rev().skip(from), most_bytes, size);
+        let more = self.by_number.len().saturating_sub(from + listed.len());
         (listed, more as u32)
+    }
+
+    /// The number of the entry of a player.
+    fn number(&self, player: PlayerId) -> Option<u64> {
+        self.numbers.get(&player).copied()
     }
 
     /// Some entries that are new or changed, and players whose entry was removed.
@@ -133,6 +151,20 @@ impl<T: Clone + PartialEq> Entries<T> {
         }
         (changed, gone)
     }
+}
+
+/// The first entries that fit into this number of bytes.
+fn fitting<'a, T: Clone + 'a>(
+    entries: impl Iterator<Item = &'a T>,
+    most_bytes: usize,
+    size: impl Fn(&T) -> usize,
+) -> Vec<T> {
+    let mut bytes = 0;
+    let fits = |entry: &&T| {
+        bytes += size(entry);
+        bytes <= most_bytes
+    };
+    entries.take_while(fits).cloned().collect()
 }
 
 impl Listing {
@@ -161,15 +193,29 @@ impl Listing {
     }
 
     /// Sets or removes the seek of a player.
-    pub(super) fn set_seek(&mut self, player: PlayerId, seek: Option<Seek>) {
-        if self.seeks.set(player, seek) {
-            self.changed();
+    pub(super) fn set_seek(&mut self, player: PlayerId, seek: Option<(Seek, Option<EntryMaker>)>) {
+        let (seek, maker) = seek.map_or((None, None), |(seek, maker)| (Some(seek), maker));
+        if !self.seeks.set(player, seek) {
+            return;
         }
+        let SeekOrder { order, announced } = &mut self.seek_order;
+        let others = match self.seeks.number(player) {
+            Some(number) => order.set(player, maker, number),
+            None => order.remove(player),
+        };
+        for player in others.into_iter().chain([player]) {
+            if order.is_shown(player) {
+                announced.insert(player);
+            }
+            self.seeks.touched.insert(player);
+        }
+        self.changed();
     }
 
-    /// All seeks, the newest first.
-    pub(super) fn seeks(&self) -> impl Iterator<Item = &Seek> {
-        self.seeks.by_number.values().rev()
+    /// The seeks that a reader sees, addresses in turn, with the others of the reader's address at their end.
+    pub(super) fn seeks(&self, reader: AddressKey) -> impl Iterator<Item = &Seek> {
+        let order = &self.seek_order.order;
+        order.shown().chain(order.hidden(reader)).filter_map(|player| self.seeks.get(player))
     }
 
     /// Marks the encoded lists as outdated.
@@ -196,12 +242,50 @@ impl Listing {
         written.json.get_or_insert_with(|| {
             (written.is_stale, written.times) = (false, written.times + 1);
             let [of_rooms, of_people, of_seeks] = length.most_bytes();
-            let (rooms, more) = directory.list(of_rooms);
-            let (people, more_people) = self.people.list(of_people, person_bytes);
-            let (seeks, more_seeks) = self.seeks.list(of_seeks, seek_bytes);
+            let (rooms, more, _) = directory.list(of_rooms, 0, None);
+            let (people, more_people) = self.people.list(of_people, 0, person_bytes);
+            let shown = self.seek_order.order.shown().filter_map(|player| self.seeks.get(player));
+            let seeks = fitting(shown, of_seeks, seek_bytes);
+            let more_seeks = (self.seek_order.order.shown_len() - seeks.len()) as u32;
             let open = self.open.clone();
-            LobbyJson::new(&LobbyList { players, rooms, more, people, more_people, seeks, more_seeks, open })
+            let (people, seeks) = ((people, more_people), (seeks, more_seeks));
+            LobbyJson::new(&LobbyList {
+                players,
+                rooms,
+                more,
+                people: people.0,
+                more_people: people.1,
+                seeks: seeks.0,
+                more_seeks: seeks.1,
+                open,
+                ..LobbyList::default()
+            })
         })
+    }
+
+    /// Whether a reader sees what others do not.
+    pub(super) fn has_unlisted(&self, directory: &Directory, reader: AddressKey) -> bool {
+        directory.has_unlisted(reader) || !self.seek_order.order.hidden(reader).is_empty()
+    }
+
+    /// The list for one reader, from a place on.
+    pub(super) fn page(
+        &self,
+        length: Length,
+        directory: &Directory,
+        players: u32,
+        (from, reader): (LobbyFrom, AddressKey),
+    ) -> LobbyList {
+        let [of_rooms, of_people, of_seeks] = length.most_bytes();
+        let (rooms, more, unlisted) = directory.list(of_rooms, from.rooms as usize, Some(reader));
+        let (people, more_people) = self.people.list(of_people, from.people as usize, person_bytes);
+        let all = self.seeks(reader).count();
+        let seeks = fitting(self.seeks(reader).skip(from.seeks as usize), of_seeks, seek_bytes);
+        let more_seeks = all.saturating_sub(from.seeks as usize + seeks.len()) as u32;
+        let order = &self.seek_order.order;
+        let unlisted_seeks = seeks.iter().map(|seek| seek.player).filter(|player| !order.is_shown(*player)).collect();
+        let open = self.open.clone();
+        LobbyList { players, rooms, more, people, more_people, seeks, more_seeks, open, unlisted, unlisted_seeks }
     }
 
     /// Whether people, seeks or the open tournament have changed.
@@ -209,11 +293,34 @@ impl Listing {
         !self.people.touched.is_empty() || !self.seeks.touched.is_empty() || self.has_new_open
     }
 
-    /// Adds some of the changes since the last call.
-    pub(super) fn take_changes(&mut self, changes: &mut LobbyChanges) {
+    /// Adds some of the changes since the last call. Returns seeks that only the readers at an address see.
+    pub(super) fn take_changes(&mut self, changes: &mut LobbyChanges) -> Vec<(AddressKey, LobbyChanges)> {
         (changes.people, changes.left) = self.people.take_changes();
-        (changes.seeks, changes.withdrawn) = self.seeks.take_changes();
+        let (seeks, withdrawn) = self.seeks.take_changes();
+        let SeekOrder { order, announced } = &mut self.seek_order;
+        let mut unlisted: BTreeMap<AddressKey, LobbyChanges> = BTreeMap::new();
+        for seek in seeks {
+            let player = seek.player;
+            if order.is_shown(player) {
+                changes.seeks.push(seek);
+                continue;
+            }
+            // First all readers remove it, and then those at its address get it again.
+            if announced.remove(&player) {
+                changes.withdrawn.push(player);
+            }
+            if let Some(address) = order.address_of(player) {
+                let own = unlisted.entry(address).or_default();
+                own.seeks.push(seek);
+                own.unlisted_seeks.push(player);
+            }
+        }
+        for player in &withdrawn {
+            announced.remove(player);
+        }
+        changes.withdrawn.extend(withdrawn);
         self.has_new_open = false;
+        unlisted.into_iter().collect()
     }
 
     /// Sets the tournament that anybody may enter, which is another one than before.
@@ -285,7 +392,7 @@ pub(super) mod tests {
         let mut listing = Listing::default();
         for number in 0..people {
             listing.set_person(PlayerId::from_bits(number), Some(person(number)));
-            listing.set_seek(PlayerId::from_bits(number), Some(seek(number)));
+            listing.set_seek(PlayerId::from_bits(number), Some((seek(number), None)));
         }
         listing
     }
@@ -322,7 +429,7 @@ pub(super) mod tests {
         let mut people = 0;
         while listing.has_changes() {
             let mut changes = LobbyChanges::default();
-            listing.take_changes(&mut changes);
+            drop(listing.take_changes(&mut changes));
             people += changes.people.len();
             let bytes = ServerMessage::LobbyChanged(changes).encode().len();
             assert!(bytes < MAX_SERVER_FRAME / 2, "the other half is for rooms: {bytes}");
@@ -333,9 +440,39 @@ pub(super) mod tests {
         listing.set_person(PlayerId::from_bits(3), None);
         listing.set_seek(PlayerId::from_bits(4), None);
         let mut changes = LobbyChanges::default();
-        listing.take_changes(&mut changes);
+        drop(listing.take_changes(&mut changes));
         let [left, withdrawn] = [3, 4].map(|number| vec![PlayerId::from_bits(number)]);
         assert_eq!(changes, LobbyChanges { left, withdrawn, ..LobbyChanges::default() });
+    }
+
+    #[test]
+    fn seeks_of_an_address_with_many_hide_no_others_and_its_own_readers_see_all() {
+        let mut listing = Listing::default();
+        let maker = |address, number| {
+            Some(EntryMaker { address: AddressKey(address), player: Some(PlayerId::from_bits(number)) })
+        };
+        for number in 0..400 {
+            let address = u64::from(number > 0);
+            listing.set_seek(PlayerId::from_bits(number), Some((seek(number), maker(address, number))));
+        }
+        let players = |address| listing.seeks(AddressKey(address)).map(|seek| seek.player).collect::<Vec<_>>();
+        assert_eq!((players(0).len(), players(0)[1]), (6, PlayerId::from_bits(0)));
+        assert_eq!(players(1).len(), 400);
+        let reader = (LobbyFrom { seeks: 380, ..LobbyFrom::default() }, AddressKey(1));
+        let page = listing.page(Length::Long, &Directory::default(), 1, reader);
+        assert_eq!((page.seeks.len(), page.unlisted_seeks.len(), page.more_seeks), (20, 20, 0));
+        let (mut common, mut own) = (0, 0);
+        while listing.has_changes() {
+            let mut changes = LobbyChanges::default();
+            let unlisted = listing.take_changes(&mut changes);
+            common += changes.seeks.len();
+            own += unlisted.iter().map(|(_, changes)| changes.seeks.len()).sum::<usize>();
+        }
+        assert_eq!((common, own), (6, 394));
+        listing.set_seek(PlayerId::from_bits(399), None);
+        let mut changes = LobbyChanges::default();
+        listing.take_changes(&mut changes);
+        assert_eq!((changes.seeks.len(), changes.withdrawn), (1, vec![PlayerId::from_bits(399)]));
     }
 
     #[test]

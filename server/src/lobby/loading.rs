@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::lobby::rooms::RoomEntry;
-use crate::lobby::{Lobby, LobbyHandle, too_many_guesses};
+use crate::lobby::{Lobby, LobbyHandle};
 use crate::store::{Shard, StoreError, StoredGame};
 
 /// The answer to a request for a room.
@@ -49,26 +49,24 @@ impl Lobby {
     }
 
     /// Finds a room for a caller who enters it, and loads it if it is unloaded.
-    pub(super) fn find_or_load(&mut self, code: RoomCode, caller: Arc<Caller>, answer: Answer, now: Instant) {
+    pub(super) fn find_or_load(&mut self, code: RoomCode, caller: Arc<Caller>, answer: Answer) {
         if let Some(waiting) = self.loading.0.get_mut(&code) {
             return waiting.push((caller, answer));
         }
-        // After too many guesses the store is not asked.
-        let may_guess = self.addresses.may_guess(caller.network, now);
-        if self.may_load(code) && may_guess {
+        if self.may_load(code) {
             return self.begin_loading(code, vec![(caller, answer)]);
         }
-        let found = self.find_here(code, &caller, now);
+        let found = self.find_here(code, &caller);
         let _ = answer.send(found); // The asker has gone.
     }
 
     /// Finds a room without the store.
-    fn find_here(&mut self, code: RoomCode, caller: &Caller, now: Instant) -> Result<RoomEntry, Refusal> {
+    fn find_here(&mut self, code: RoomCode, caller: &Caller) -> Result<RoomEntry, Refusal> {
         if !self.has_shard_of(code) && !self.directory.contains(code) {
             // Its shard has left this node while the request came or waited: another one has the room.
             return Err(Refusal::shutting_down());
         }
-        self.find(code, caller, now)
+        self.find(code, caller)
     }
 
     /// Whether the store may have a room that is not here.
@@ -101,8 +99,8 @@ impl Lobby {
     pub(super) fn unloaded(&mut self, code: RoomCode) {
         self.count_unloaded(code);
         self.directory.note_unloaded(code);
-        if let Some(network) = self.directory.remove(code) {
-            self.addresses.room_closed(network);
+        if let Some(place) = self.directory.remove(code) {
+            self.addresses.room_closed(place);
         }
         self.count();
         self.metrics.unloaded_rooms.inc();
@@ -113,8 +111,8 @@ impl Lobby {
     }
 
     /// A room could not be unloaded.
-    pub(super) fn not_unloaded(&mut self, code: RoomCode, now: Instant) {
-        self.answer_waiting(code, now);
+    pub(super) fn not_unloaded(&mut self, code: RoomCode) {
+        self.answer_waiting(code);
     }
 
     /// The store has answered whether it has the game of a room.
@@ -141,17 +139,12 @@ impl Lobby {
                 }
             }
         }
-        self.answer_waiting(code, now);
+        self.answer_waiting(code);
     }
 
-    fn answer_waiting(&mut self, code: RoomCode, now: Instant) {
+    fn answer_waiting(&mut self, code: RoomCode) {
         for (caller, answer) in self.loading.0.remove(&code).unwrap_or_default() {
-            let found = if self.addresses.may_guess(caller.network, now) || self.directory.contains(code) {
-                self.find_here(code, &caller, now)
-            } else {
-                Err(too_many_guesses())
-            };
-            let _ = answer.send(found); // The asker has gone.
+            let _ = answer.send(self.find_here(code, &caller)); // The asker has gone.
         }
     }
 }

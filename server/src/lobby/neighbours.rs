@@ -8,15 +8,19 @@
 //! The seats of all rooms are sent to every node, instead of keeping a player's seats at one node: public rooms are
 //! sent to all anyway, and so `hello` waits for no other node.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::mem::take;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Blocked, Challenge, ChallengeCode, Handle, LobbyChanges, Person, PlayerId, Seek};
+use bidak_shared::protocol::{
+    Blocked, Challenge, ChallengeCode, Handle, LobbyChanges, Person, PlayerId, RoomCode, RoomSummary, Seek,
+};
 
+use crate::base::address::AddressRange;
 use crate::lobby::Lobby;
+use crate::lobby::fair_order::{AddressKey, EntryMaker};
 use crate::lobby::portions::Portions;
-use crate::nodes::{KnownChallenge, LinkId, LinkQueue, NodeChanges, PeerMail, ToEdge, ToOwner};
+use crate::nodes::{KnownChallenge, LinkId, LinkQueue, MakerForm, NodeChanges, PeerMail, ToEdge, ToOwner};
 use crate::store::Epoch;
 
 /// Bytes of rooms in a whole lobby: as many as in a frame to a client, so that the common list has the first ones of
@@ -62,7 +66,7 @@ pub(super) struct Neighbours {
 struct Shown {
     players: u32,
     people: BTreeMap<PlayerId, Person>,
-    seeks: BTreeMap<PlayerId, Seek>,
+    seeks: BTreeMap<PlayerId, (Seek, Option<AddressKey>)>,
     challenges: BTreeMap<ChallengeCode, KnownChallenge>,
 }
 
@@ -83,8 +87,9 @@ impl Neighbours {
     }
 
     /// The seek that a player has elsewhere.
-    pub(super) fn seek(&self, player: PlayerId) -> Option<&Seek> {
-        self.shown.values().find_map(|shown| shown.seeks.get(&player))
+    pub(super) fn seek(&self, player: PlayerId) -> Option<(&Seek, Option<AddressKey>)> {
+        let (seek, address) = self.shown.values().find_map(|shown| shown.seeks.get(&player))?;
+        Some((seek, *address))
     }
 
     /// The node where the player of an account is connected.
@@ -204,6 +209,12 @@ impl Neighbours {
     }
 }
 
+/// Adds a seek to a message, with its maker.
+fn add_seek(message: &mut NodeChanges, (seek, maker): (Seek, MakerForm)) {
+    message.changes.seeks.push(seek);
+    message.makers.push(maker);
+}
+
 impl Lobby {
     /// The number of people connected to all nodes. A player at two nodes counts twice.
     pub(super) fn all_players(&self) -> u32 {
@@ -229,19 +240,38 @@ impl Lobby {
     /// Sends another node the whole lobby.
     fn send_whole_lobby(&self, neighbour: &LinkQueue) {
         let mut messages = Portions::all(self.players.connected());
-        messages.add(self.directory.list_own(MOST_ROOMS), ALL, |message, room| message.changes.changed.push(room));
+        let rooms = self.directory.list_own(MOST_ROOMS);
+        messages.add(rooms, ALL, |message, room| self.add_room(message, room));
         messages.add(self.known_challenges(), MOST_CHALLENGES, |message, one| message.challenges.push(one));
         let people = self.listing.people().filter(|person| self.players.is_connected(person.player));
         messages.add(people.cloned(), MOST_PEOPLE, |message, person| message.changes.people.push(person));
-        messages.add(self.seeks_here.seeks(), MOST_SEEKS, |message, seek| message.changes.seeks.push(seek));
+        messages.add(self.seeks_to_send(self.seeks_here.seeks()), MOST_SEEKS, add_seek);
         messages.add(self.directory.all_seats(), MOST_SEATS, |message, seats| message.seats.push(seats));
         for message in messages.finish() {
             neighbour.push(&ToEdge::News(Box::new(message)));
         }
     }
 
-    /// Sends the changes here to the other nodes; `portions` has the rooms.
-    pub(super) fn send_to_neighbours(&mut self, portions: &[LobbyChanges]) {
+    /// Adds a room to a message, with its maker.
+    fn add_room(&self, message: &mut NodeChanges, room: RoomSummary) {
+        if let Some(EntryMaker { address: AddressKey(address), player }) = self.directory.maker_of(room.room) {
+            message.makers.push(MakerForm { room: Some(room.room), address, player });
+        }
+        message.changes.changed.push(room);
+    }
+
+    /// Seeks with their makers.
+    fn seeks_to_send(&self, seeks: impl IntoIterator<Item = (Seek, AddressRange)>) -> Vec<(Seek, MakerForm)> {
+        let with_maker = |(seek, network): (Seek, AddressRange)| {
+            let AddressKey(address) = self.addresses.key_of(network);
+            let maker = MakerForm { room: None, address, player: Some(seek.player) };
+            (seek, maker)
+        };
+        seeks.into_iter().map(with_maker).collect()
+    }
+
+    /// Sends the changes here to the other nodes; `rooms` are the public rooms that have changed.
+    pub(super) fn send_to_neighbours(&mut self, rooms: &BTreeSet<RoomCode>) {
         let players = self.players.connected();
         let seats = self.directory.take_seats();
         let people = take(&mut self.neighbours.touched_people);
@@ -257,10 +287,9 @@ impl Lobby {
         if !has_count {
             messages.need();
         }
-        let rooms = portions.iter().flat_map(|portion| &portion.changed);
-        let own = rooms.filter(|room| self.directory.contains(room.room));
-        messages.add(own, ALL, |message, room| message.changes.changed.push(room.clone()));
-        let removed = portions.iter().flat_map(|portion| &portion.removed);
+        let own = rooms.iter().filter_map(|code| self.directory.own_public(*code));
+        messages.add(own, ALL, |message, room| self.add_room(message, room.clone()));
+        let removed = rooms.iter().filter(|code| !self.directory.is_listed(**code));
         messages.add(removed, ALL, |message, code| message.changes.removed.push(*code));
         for player in people {
             match self.listing.person(player).filter(|_| self.players.is_connected(player)) {
@@ -272,7 +301,7 @@ impl Lobby {
         }
         for player in seeks {
             match self.seeks_here.seek_of(player) {
-                Some(seek) => messages.add([seek], ALL, |message, seek| message.changes.seeks.push(seek)),
+                Some(seek) => messages.add(self.seeks_to_send([seek]), ALL, add_seek),
                 None => messages.add([player], ALL, |message, player| message.changes.withdrawn.push(player)),
             }
         }
@@ -303,16 +332,24 @@ impl Lobby {
             self.directory.remove_foreign(from, |_| true);
             self.directory.forget_seats(from);
         }
-        let Some(NodeChanges { changes, seats, challenges, challenges_over, .. }) = sent else {
+        let Some(NodeChanges { changes, seats, makers, challenges, challenges_over, .. }) = sent else {
             self.neighbours.noted.retain(|_, (node, _)| *node != from.node);
             return;
         };
         for code in challenges.iter().map(|known| known.challenge.challenge).chain(challenges_over.iter().copied()) {
             self.neighbours.noted.remove(&code);
         }
-        let LobbyChanges { players, changed, removed, people, left, seeks, withdrawn, open: _ } = changes;
+        let LobbyChanges { players, changed, removed, people, left, seeks, withdrawn, .. } = changes;
+        let makers: HashMap<(Option<RoomCode>, Option<PlayerId>), EntryMaker> = makers
+            .into_iter()
+            .map(|MakerForm { room, address, player }| {
+                let of = if room.is_some() { (room, None) } else { (None, player) };
+                (of, EntryMaker { address: AddressKey(address), player })
+            })
+            .collect();
         for room in changed {
-            self.directory.update_foreign(from, room);
+            let maker = makers.get(&(Some(room.room), None)).copied();
+            self.directory.update_foreign(from, room, maker);
         }
         self.directory.remove_foreign(from, |code| removed.contains(&code));
         for seats in seats {
@@ -328,7 +365,10 @@ impl Lobby {
         let came: Vec<PlayerId> = people.iter().map(|person| person.player).collect();
         let sought: Vec<PlayerId> = seeks.iter().map(|seek| seek.player).collect();
         shown.people.extend(people.into_iter().map(|person| (person.player, person)));
-        shown.seeks.extend(seeks.into_iter().map(|seek| (seek.player, seek)));
+        shown.seeks.extend(seeks.into_iter().map(|seek| {
+            let maker = makers.get(&(None, Some(seek.player)));
+            (seek.player, (seek, maker.map(|maker| maker.address)))
+        }));
         for player in &left {
             shown.people.remove(player);
         }

@@ -4,16 +4,20 @@
 mod tests;
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Blocked, Handle, NameMark, PlayerId, PlayerName, RefusalCode, Token};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
+use crate::base::parts::{Taker, TakerKind};
+use crate::base::rate_limit::PlayerRate;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::account_cell::AccountCell;
 use crate::caller::blocks::Blocks;
+use crate::caller::kind_of;
 use crate::caller::name::SharedName;
 use crate::caller::presence::PresentRooms;
 use crate::nodes::ClusterSecret;
@@ -35,6 +39,17 @@ pub(crate) struct Identity {
     pub(crate) account: AccountCell,
     /// The players whom the player has blocked.
     pub(crate) blocks: Blocks,
+    /// Since when the server knows the player; `None` for longer than it runs.
+    pub(crate) known_since: Option<Instant>,
+    /// The rate of messages over all connections.
+    pub(crate) rate: Arc<PlayerRate>,
+}
+
+impl Identity {
+    /// The player as a user of the allowances of an address.
+    pub(crate) fn taker(&self, now: Instant) -> Taker {
+        Taker { player: Some(self.player), kind: kind_of(self.account.tag().is_some(), self.known_since, now) }
+    }
 }
 
 /// The number of revoked tokens that are remembered. They matter for players who were looked up in the store just
@@ -56,6 +71,8 @@ pub(crate) struct Players {
     secret: Option<ClusterSecret>,
     /// The mark beside the names of guests.
     guest_mark: Option<NameMark>,
+    /// The messages that one connection of a player may send.
+    messages_per_20s: u32,
     by_key: HashMap<TokenHash, PlayerId>,
     known: HashMap<PlayerId, PlayerEntry>,
     by_handle: HashMap<Handle, PlayerId>,
@@ -78,14 +95,18 @@ struct PlayerEntry {
     name: SharedName,
     connections: u32,
     seen: Instant,
+    /// None for longer than the server runs.
+    known_since: Option<Instant>,
+    /// None before the first connection.
+    rate: Option<Arc<PlayerRate>>,
     rooms: PresentRooms,
 }
 
 impl PlayerEntry {
     /// A player without a connection.
-    fn new(key: TokenHash, name: SharedName, seen: Instant) -> Self {
+    fn new(key: TokenHash, name: SharedName, known_since: Option<Instant>, seen: Instant) -> Self {
         let (account, blocks, rooms) = (AccountCell::default(), Blocks::default(), PresentRooms::default());
-        Self { key, devices: Vec::new(), account, blocks, name, connections: 0, seen, rooms }
+        Self { key, devices: Vec::new(), account, blocks, name, connections: 0, seen, known_since, rate: None, rooms }
     }
 }
 
@@ -99,6 +120,7 @@ impl Players {
             rng,
             secret,
             guest_mark: None,
+            messages_per_20s: u32::MAX,
             by_key,
             known,
             by_handle,
@@ -107,6 +129,11 @@ impl Players {
             revoked: VecDeque::new(),
             checked: HashMap::new(),
         }
+    }
+
+    /// Sets the messages that one connection of a player may send in 20 seconds.
+    pub(crate) fn set_rate(&mut self, messages_per_20s: u32) {
+        self.messages_per_20s = messages_per_20s;
     }
 
     /// Marks the names of guests from now on, because there are accounts.
@@ -135,6 +162,7 @@ impl Players {
         if let Some(name) = name {
             known.name.set(name);
         }
+        let messages_per_20s = self.messages_per_20s;
         known.connections += 1;
         known.seen = now;
         let identity = Identity {
@@ -146,6 +174,8 @@ impl Players {
             rooms: known.rooms.clone(),
             account: known.account.clone(),
             blocks: known.blocks.clone(),
+            known_since: known.known_since,
+            rate: Arc::clone(known.rate.get_or_insert_with(|| Arc::new(PlayerRate::new(messages_per_20s, now)))),
         };
         if known.connections == 1 {
             self.connected += 1;
@@ -197,6 +227,20 @@ impl Players {
         self.known.get(&player).is_some_and(|known| known.connections > 0)
     }
 
+    /// A player as a user of the allowances of an address.
+    pub(crate) fn taker(&self, player: PlayerId, now: Instant) -> Taker {
+        let kind = self
+            .known
+            .get(&player)
+            .map_or(TakerKind::New, |known| kind_of(known.account.tag().is_some(), known.known_since, now));
+        Taker { player: Some(player), kind }
+    }
+
+    /// The player with a token as a user of the allowances of an address.
+    pub(crate) fn taker_with(&self, token: &Token, now: Instant) -> Taker {
+        self.by_key.get(&TokenHash::of(token)).map_or(Taker::NOBODY, |player| self.taker(*player, now))
+    }
+
     /// Whether this is a token of this player.
     pub(crate) fn owns(&self, player: PlayerId, token: &Token) -> bool {
         self.by_key.get(&TokenHash::of(token)) == Some(&player)
@@ -214,7 +258,9 @@ impl Players {
     }
 
     /// Adds a player from before a restart, or from another node. A known player, who may be connected, stays.
-    pub(crate) fn remember(&mut self, KnownPlayer { id, key, name }: KnownPlayer, now: Instant) {
+    /// `known_since` is `None` for a player of the store.
+    pub(crate) fn remember(&mut self, player: KnownPlayer, known_since: Option<Instant>, now: Instant) {
+        let KnownPlayer { id, key, name } = player;
         if self.known.contains_key(&id) {
             // The key may have been revoked since the player was stored.
             if !self.revoked.contains(&key) {
@@ -223,7 +269,7 @@ impl Players {
             return;
         }
         self.by_key.insert(key, id);
-        self.known.insert(id, PlayerEntry::new(key, SharedName::of_guest(name, self.guest_mark), now));
+        self.known.insert(id, PlayerEntry::new(key, SharedName::of_guest(name, self.guest_mark), known_since, now));
     }
 
     /// Sets the account of a player.
@@ -293,7 +339,7 @@ impl Players {
             if self.known.len() >= self.most {
                 self.forget_some(is_needed);
             }
-            self.remember(player, now);
+            self.remember(player, None, now);
         }
         // The blocks of a connected player are newer here than in the store; those of others may have changed at
         // another node.
@@ -315,7 +361,7 @@ impl Players {
         if self.known.len() >= self.most {
             self.forget_some(is_needed);
         }
-        self.remember(new_guest(player, token), now);
+        self.remember(new_guest(player, token), Some(now), now);
     }
 
     /// Adds a guest whom this server has forgotten, as the store returned it, unless the token was revoked meanwhile.
@@ -326,7 +372,7 @@ impl Players {
         if self.known.len() >= self.most {
             self.forget_some(is_needed);
         }
-        self.remember(guest, now);
+        self.remember(guest, None, now);
     }
 
     /// Adds the token of another device of a player.
@@ -374,7 +420,7 @@ impl Players {
             Some(secret) => signed_token(secret, player),
             None => Token::from_bits(self.rng.random()),
         };
-        self.remember(new_guest(player, &token), now);
+        self.remember(new_guest(player, &token), Some(now), now);
         (player, token)
     }
 

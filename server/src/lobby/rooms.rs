@@ -10,12 +10,13 @@ use tracing::Instrument;
 
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
+use crate::base::parts::{CARD_HELPS, Reached};
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::caller::presence::Presence;
 use crate::config::Club;
+use crate::lobby::Lobby;
 use crate::lobby::directory::Owner;
-use crate::lobby::{Lobby, too_many_guesses};
 use crate::room::{self, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
 use crate::store::{Contestant, KnownPlayer, Restored, Shard, StoredGame, Tenure, WaitingRoom};
 
@@ -39,7 +40,7 @@ impl Lobby {
             let presence = host.rooms.enter(room.code());
             return Ok(RoomEntry { room, presence });
         }
-        self.may_make_another(&spec, host)?;
+        self.may_make_another(&spec, host, now)?;
         let opponent = opponent.map(|id| self.players.known(id).ok_or_else(Refusal::no_player)).transpose()?;
         let (code, seed) = (self.free_code()?, self.rng.random());
         let private = spec.private;
@@ -48,19 +49,15 @@ impl Lobby {
         if let Some(opponent) = opponent {
             room.keep_seat_for(opponent);
         }
-        let owner = Owner { host: Some(host.player), network: Some(host.network), key };
+        let place = Some(self.addresses.room_opened(host.network, host.taker(now), now));
+        let owner = Owner { host: Some(host.player), place, key };
         let room = self.open(code, room, owner, private, now);
         Ok(RoomEntry { room, presence: host.rooms.enter(code) })
     }
 
-    /// The room with a code. Refused if the address has guessed too often, or the caller is in too many rooms.
-    pub(super) fn find(&mut self, code: RoomCode, caller: &Caller, now: Instant) -> Result<RoomEntry, Refusal> {
-        let found = self.directory.find(code);
-        if !self.directory.is_known_to(code, caller.player) && !self.addresses.may_guess(caller.network, now) {
-            // The answer no longer shows whether there is such a room.
-            return Err(too_many_guesses());
-        }
-        let Some(room) = found else { return Err(self.guessed_wrong(Refusal::no_room(), caller.network, now)) };
+    /// The room with a code. Refused if the caller is in too many rooms.
+    pub(super) fn find(&mut self, code: RoomCode, caller: &Caller) -> Result<RoomEntry, Refusal> {
+        let room = self.directory.find(code).ok_or_else(Refusal::no_room)?;
         self.may_enter_another(caller, Some(code))?;
         Ok(RoomEntry { room, presence: caller.rooms.enter(code) })
     }
@@ -79,14 +76,19 @@ impl Lobby {
     }
 
     /// Refuses a new room, or a game in it, to a player, to an address, or to anybody.
-    pub(super) fn may_make_another(&self, spec: &RoomSpec, caller: &Caller) -> Result<(), Refusal> {
+    pub(super) fn may_make_another(&self, spec: &RoomSpec, caller: &Caller, now: Instant) -> Result<(), Refusal> {
         // A node that has just joined owns no shards yet.
         if self.closing.is_cancelled() || self.nodes.as_ref().is_some_and(|nodes| !nodes.has_open()) {
             return Err(Refusal::shutting_down());
         }
         self.may_enter_another(caller, None)?;
-        if !self.addresses.may_open(caller.network) {
-            let sentence = "there are too many rooms from your address; join one, or close one";
+        if let Err(reached) = self.addresses.may_open(caller.network, caller.taker(now)) {
+            let sentence = match reached {
+                Reached::Address => {
+                    format!("there are too many rooms from your address; join one, or close one; {CARD_HELPS}")
+                }
+                Reached::Share => "you have made too many rooms from your address; join one, or close one".to_owned(),
+            };
             return Err(Refusal::at(Limit::RoomsPerAddress, RefusalCode::TooManyRooms, sentence));
         }
         if self.ledger.is_nearly_full() {
@@ -97,7 +99,7 @@ impl Lobby {
             let sentence = "the server has no place for another room; join one, or try again later";
             return Err(Refusal::new(RefusalCode::ServerFull, sentence));
         }
-        self.may_begin(spec, caller)
+        self.may_begin(spec, caller, now)
     }
 
     /// An unused code in a shard that is open here; refused if there is no open shard.
@@ -120,12 +122,9 @@ impl Lobby {
     pub(super) fn open(&mut self, code: RoomCode, room: Room, owner: Owner, private: bool, now: Instant) -> RoomHandle {
         let summary = room.summary();
         tracing::info!(room = %code, game = %summary.game, clock = %summary.clock, private, "room created");
-        let (handle, task) = room::open(code, room, self.deps(owner.network));
+        let (handle, task) = room::open(code, room, self.deps(owner.place.map(|place| place.network)));
         self.rooms.spawn(task.run().instrument(tracing::debug_span!(parent: None, "room", %code)));
         self.directory.add(handle.clone(), owner, private);
-        if let Some(network) = owner.network {
-            self.addresses.room_opened(network, now);
-        }
         self.count();
         if owner.host.is_none() {
             // Its seats are taken from the beginning.
@@ -133,7 +132,7 @@ impl Lobby {
             self.listing.changed();
             if self.directory.is_playing(code) {
                 self.game_changed(code, None);
-                self.count_unfinished(code, (false, true));
+                self.count_unfinished(code, (false, true), now);
             }
         }
         handle
@@ -215,7 +214,7 @@ impl Lobby {
     pub(crate) fn restore(&mut self, Restored { games, rooms, players, accounts, blocked, .. }: Restored) {
         let now = tokio::time::Instant::now().into_std();
         for player in players {
-            self.players.remember(player, now);
+            self.players.remember(player, None, now);
         }
         for (player, tag) in accounts {
             self.players.set_account(player, tag);
@@ -241,7 +240,7 @@ impl Lobby {
                 continue;
             };
             let summary = room.summary();
-            self.open(code, room, Owner { host, network: None, key: None }, private, now);
+            self.open(code, room, Owner { host, place: None, key: None }, private, now);
             self.directory.update(summary);
         }
         self.count();
@@ -253,7 +252,7 @@ impl Lobby {
         if self.config.club == Club::Off {
             stored.marks = [None; 2];
         }
-        let owner = Owner { host: stored.start.host, network: None, key: None };
+        let owner = Owner { host: stored.start.host, place: None, key: None };
         let (private, summary) = (stored.start.private, Room::restored_summary(&stored, now));
         let (config, deps, seed) = (Arc::clone(&self.config), self.deps(None), self.rng.random());
         let version = Ledger::first_version(self.tenure(code));
@@ -270,7 +269,7 @@ impl Lobby {
             if let Contestant::Person { id, name, key, .. } = contestant
                 && self.players.known(*id).is_none()
             {
-                self.players.remember(KnownPlayer { id: *id, key: *key, name: name.clone() }, now);
+                self.players.remember(KnownPlayer { id: *id, key: *key, name: name.clone() }, None, now);
             }
         }
     }

@@ -16,10 +16,12 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{PlayerId, RoomCode, SeatChoice, Seek, ServerMessage};
 use rand::RngExt;
 
+use crate::base::address::AddressRange;
 use crate::base::environment;
 use crate::caller::Caller;
 use crate::lobby::Lobby;
 use crate::lobby::directory::Owner;
+use crate::lobby::fair_order::EntryMaker;
 use crate::nodes::{OpenSeek, PairRequest, PeerMail, SeekId};
 use crate::room::Room;
 use crate::store::{Epoch, Shard};
@@ -138,19 +140,21 @@ impl SeeksHere {
         open.map(|here| here.seek.clone()).collect()
     }
 
-    pub(super) fn seek_of(&self, player: PlayerId) -> Option<Seek> {
-        Some(self.by_player.get(&player)?.seek.request.shown())
+    /// The seek of a player, and the address that it comes from.
+    pub(super) fn seek_of(&self, player: PlayerId) -> Option<(Seek, AddressRange)> {
+        let request = &self.by_player.get(&player)?.seek.request;
+        Some((request.shown(), request.caller.network))
     }
 
-    pub(super) fn seeks(&self) -> impl Iterator<Item = Seek> {
-        self.by_player.values().map(|here| here.seek.request.shown())
+    pub(super) fn seeks(&self) -> impl Iterator<Item = (Seek, AddressRange)> {
+        self.by_player.values().map(|here| (here.seek.request.shown(), here.seek.request.caller.network))
     }
 }
 
 impl Lobby {
     /// Seeks an opponent; when there is one, both get the room.
     pub(super) fn pair(&mut self, mut request: PairRequest, reply: Reply, now: Instant) {
-        if let Err(refusal) = self.may_make_another(&request.spec, &request.caller) {
+        if let Err(refusal) = self.may_make_another(&request.spec, &request.caller, now) {
             return reply.refuse(refusal);
         }
         reply.ok();
@@ -255,7 +259,9 @@ impl Lobby {
         let (guests, spec) = ([&one.request.caller, &other.request.caller], one.request.spec.clone());
         let seats = guests.map(|caller| (&**caller, SeatChoice::Random));
         let room = Room::paired(code, spec, seats, &self.config, seed, now);
-        self.open(code, room, Owner { host: None, network: Some(one.request.caller.network), key: None }, false, now);
+        let maker = &one.request.caller;
+        let place = Some(self.addresses.room_opened(maker.network, maker.taker(now), now));
+        self.open(code, room, Owner { host: None, place, key: None }, false, now);
         self.paired(&one, code, now);
         self.send_peer(later.node(), PeerMail::Paired { later, room: code }, now);
     }
@@ -276,8 +282,11 @@ impl Lobby {
 
     /// Updates the list here with the seek of a player at this or another node.
     pub(super) fn show_seek(&mut self, player: PlayerId) {
-        let seek = self.seeks_here.seek_of(player);
-        self.listing.set_seek(player, seek.or_else(|| self.neighbours.seek(player).cloned()));
+        let here = self.seeks_here.seek_of(player);
+        let here = here.map(|(seek, network)| (seek, Some(self.addresses.key_of(network))));
+        let seek = here.or_else(|| self.neighbours.seek(player).map(|(seek, address)| (seek.clone(), address)));
+        let maker = |address| EntryMaker { address, player: Some(player) };
+        self.listing.set_seek(player, seek.map(|(seek, address)| (seek, address.map(maker))));
     }
 
     /// The seeks from a place on, counted from 1, without those hidden from the reader by a block.
@@ -286,7 +295,8 @@ impl Lobby {
             reader.blocks.contains(seek.player) || self.players.blocks_of(seek.player).contains(reader.player)
         };
         let wanted = |seek: &&Seek| game.is_none_or(|game| seek.game == game);
-        let all: Vec<&Seek> = self.listing.seeks().filter(wanted).filter(|seek| !is_hidden(seek)).collect();
+        let address = self.addresses.key_of(reader.network);
+        let all: Vec<&Seek> = self.listing.seeks(address).filter(wanted).filter(|seek| !is_hidden(seek)).collect();
         let page = all.iter().skip(from as usize - 1).take(PAGE).map(|seek| (*seek).clone()).collect();
         (page, all.len() as u32)
     }

@@ -9,6 +9,7 @@ use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode};
 
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
+use crate::base::parts::{AllowancePart, CARD_HELPS, Places, Reached, Taker};
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::lobby::{Lobby, LobbyHandle};
@@ -21,26 +22,28 @@ pub(super) struct UnfinishedCounts {
     /// The unloaded games of connected players.
     unloaded: BTreeMap<PlayerId, BTreeSet<RoomCode>>,
     /// The address that a game of this node counts for.
-    networks: BTreeMap<RoomCode, AddressRange>,
-    by_network: BTreeMap<AddressRange, usize>,
+    networks: BTreeMap<RoomCode, (AddressRange, AllowancePart, Option<PlayerId>)>,
+    by_network: BTreeMap<AddressRange, Places>,
 }
 
 impl UnfinishedCounts {
-    /// Counts a game for an address, unless it counts for one.
-    fn claim(&mut self, room: RoomCode, network: AddressRange) {
+    /// Counts a game for an address, unless it counts for one. `most` is the limit of an address.
+    fn claim(&mut self, room: RoomCode, network: AddressRange, taker: Taker, most: usize) {
         self.networks.entry(room).or_insert_with(|| {
-            *self.by_network.entry(network).or_default() += 1;
-            network
+            let places = self.by_network.entry(network).or_default();
+            let part = places.find(most, taker).unwrap_or(AllowancePart::Open);
+            places.add(part, taker.player);
+            (network, part, taker.player)
         });
     }
 
     /// A game is over, or another node has it.
     pub(super) fn over(&mut self, room: RoomCode) {
-        if let Some(network) = self.networks.remove(&room)
-            && let Some(count) = self.by_network.get_mut(&network)
+        if let Some((network, part, player)) = self.networks.remove(&room)
+            && let Some(places) = self.by_network.get_mut(&network)
         {
-            *count -= 1;
-            if *count == 0 {
+            places.give_back(part, player);
+            if places.is_empty() {
                 self.by_network.remove(&network);
             }
         }
@@ -75,11 +78,12 @@ impl UnfinishedCounts {
 impl LobbyHandle {
     /// Takes the unloaded games of a player, as the store has listed them.
     pub(crate) async fn has_unloaded(&self, player: PlayerId, mut rooms: BTreeSet<RoomCode>, network: AddressRange) {
-        self.post(move |lobby, _| {
+        self.post(move |lobby, now| {
+            let (taker, most) = (lobby.players.taker(player, now), lobby.config.unfinished_per_address);
             // A game may have been loaded since.
             rooms.retain(|room| !lobby.directory.knows(*room));
             for room in rooms.iter().filter(|room| lobby.nodes.as_ref().is_none_or(|nodes| nodes.is_open(**room))) {
-                lobby.unfinished.claim(*room, network);
+                lobby.unfinished.claim(*room, network, taker, most);
             }
             if lobby.players.is_connected(player) {
                 lobby.unfinished.unloaded.insert(player, rooms);
@@ -90,20 +94,21 @@ impl LobbyHandle {
 
     /// Refuses a seat in a room whose games wait for their players, to a player who has too many such games.
     pub(crate) async fn may_sit(&self, code: RoomCode, caller: Arc<Caller>) -> Result<(), Refusal> {
-        self.ask(move |lobby, now| lobby.may_sit(code, &caller, now)).await?
+        self.ask(move |lobby, _| lobby.may_sit(code, &caller)).await?
     }
 }
 
 impl Lobby {
     /// The game of a room here has begun, is over, or goes on; `began` and `is_on` are before and after its change.
-    pub(super) fn count_unfinished(&mut self, room: RoomCode, (was_on, is_on): (bool, bool)) {
+    pub(super) fn count_unfinished(&mut self, room: RoomCode, (was_on, is_on): (bool, bool), now: Instant) {
         if !is_on {
             self.unfinished.over(room);
         } else if !was_on
             && self.directory.has_waiting_game(room)
-            && let Some(network) = self.directory.network_of(room)
+            && let Some(place) = self.directory.place_of(room)
         {
-            self.unfinished.claim(room, network);
+            let taker = place.player().map_or(Taker::NOBODY, |player| self.players.taker(player, now));
+            self.unfinished.claim(room, place.network, taker, self.config.unfinished_per_address);
         }
     }
 
@@ -123,24 +128,33 @@ impl Lobby {
         }
     }
 
-    fn may_sit(&mut self, code: RoomCode, caller: &Caller, now: Instant) -> Result<(), Refusal> {
-        // The answer does not show whether there is such a room.
-        let may_find = self.directory.is_known_to(code, caller.player) || self.addresses.may_guess(caller.network, now);
-        if may_find && self.directory.has_waiting_seat(code, caller.player) {
+    /// Whether a player knows the code of a room without guessing, also of an unloaded one.
+    pub(super) fn knows_room(&self, code: RoomCode, player: PlayerId) -> bool {
+        let unloaded = || self.unfinished.unloaded.get(&player).is_some_and(|rooms| rooms.contains(&code));
+        self.directory.is_known_to(code, player) || unloaded()
+    }
+
+    fn may_sit(&self, code: RoomCode, caller: &Caller) -> Result<(), Refusal> {
+        if self.directory.has_waiting_seat(code, caller.player) {
             self.may_begin_unfinished(caller)?;
         }
         Ok(())
     }
 
     /// Refuses another game that waits for its players to a player, or an address, with too many.
-    pub(super) fn may_begin(&self, spec: &RoomSpec, caller: &Caller) -> Result<(), Refusal> {
+    pub(super) fn may_begin(&self, spec: &RoomSpec, caller: &Caller, now: Instant) -> Result<(), Refusal> {
         if spec.clock.is_live() {
             return Ok(());
         }
         let most = self.config.unfinished_per_address;
-        let count = self.unfinished.by_network.get(&caller.network).copied().unwrap_or_default();
-        if most > 0 && count >= most {
-            let sentence = "your address has too many unfinished games; finish or resign one";
+        let found = self.unfinished.by_network.get(&caller.network).map(|places| places.find(most, caller.taker(now)));
+        if let Some(Err(reached)) = found {
+            let sentence = match reached {
+                Reached::Address => {
+                    format!("your address has too many unfinished games; finish or resign one; {CARD_HELPS}")
+                }
+                Reached::Share => "you have too many unfinished games; finish or resign one".to_owned(),
+            };
             return Err(Refusal::at(Limit::UnfinishedGamesPerAddress, RefusalCode::TooManyGames, sentence));
         }
         self.may_begin_unfinished(caller)

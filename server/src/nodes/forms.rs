@@ -6,6 +6,7 @@ use bidak_shared::protocol::{AccountKind, Blocked, Handle, NameMark, PlayerId, P
 use serde::{Deserialize, Serialize};
 
 use crate::base::address::AddressRange;
+use crate::base::parts::TakerKind;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
 use crate::caller::account_cell::AccountCell;
@@ -29,6 +30,9 @@ pub(crate) struct CallerForm {
     pub(crate) blocked: Vec<Blocked>,
     pub(crate) program: bool,
     pub(crate) brief: bool,
+    /// Whether the player may use the last quarter of the allowances of the address.
+    #[serde(default)]
+    pub(crate) is_known: bool,
 }
 
 /// An account, as a link carries it.
@@ -42,6 +46,7 @@ pub(crate) struct AccountForm {
 impl CallerForm {
     pub(crate) fn of(caller: &Caller) -> Self {
         let account = caller.account.tag().cloned();
+        let is_known = caller.taker(tokio::time::Instant::now().into_std()).kind == TakerKind::Known;
         Self {
             player: caller.player,
             name: caller.name.get(),
@@ -52,6 +57,7 @@ impl CallerForm {
             blocked: caller.blocks.list(),
             program: caller.program,
             brief: caller.brief,
+            is_known,
         }
     }
 }
@@ -59,7 +65,7 @@ impl CallerForm {
 impl CallerForm {
     /// The client, as the rooms and the lobby of this node know it.
     pub(crate) fn into_caller(self, connection: ConnectionId) -> Caller {
-        let Self { player, name, mark, key, address, account, blocked, program, brief } = self;
+        let Self { player, name, mark, key, address, account, blocked, program, brief, is_known } = self;
         let caller = Caller {
             connection,
             player,
@@ -72,6 +78,7 @@ impl CallerForm {
             program,
             lag: Lag::default(),
             brief,
+            known_since: if is_known { None } else { Some(tokio::time::Instant::now().into_std()) },
         };
         caller.blocks.set(blocked);
         if let Some(account) = account.map(AccountTag::from) {

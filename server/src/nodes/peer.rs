@@ -213,9 +213,21 @@ pub(crate) struct NodeChanges {
     pub(crate) changes: LobbyChanges,
     /// The seats of its rooms, public or private.
     pub(crate) seats: Vec<TakenSeats>,
+    /// The makers of its rooms and seeks, for the order of the list.
+    #[serde(default)]
+    pub(crate) makers: Vec<MakerForm>,
     /// Challenges that wait there, and those that no longer do.
     pub(crate) challenges: Vec<KnownChallenge>,
     pub(crate) challenges_over: Vec<ChallengeCode>,
+}
+
+/// The maker of a room or a seek: a keyed hash of the address, and the player.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub(crate) struct MakerForm {
+    /// None for a seek.
+    pub(crate) room: Option<RoomCode>,
+    pub(crate) address: u64,
+    pub(crate) player: Option<PlayerId>,
 }
 
 /// The people on the seats of a room; empty if the room is gone.

@@ -203,7 +203,12 @@ impl From<HangUp> for WhyForm {
             HangUp::NotStored => Self::NotStored,
             HangUp::StoreAway => Self::StoreAway,
             // The client finds its rooms at another node, or at this one when it is back.
-            HangUp::LinkBroken | HangUp::Fenced | HangUp::GoingDown | HangUp::Revoked | HangUp::Deleted => Self::Moved,
+            HangUp::LinkBroken
+            | HangUp::Fenced
+            | HangUp::GoingDown
+            | HangUp::Revoked
+            | HangUp::Deleted
+            | HangUp::WrongCodes => Self::Moved,
         }
     }
 }

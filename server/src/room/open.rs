@@ -169,7 +169,7 @@ impl OpenRoom {
         let is_move = matches!(command, Command::Move { .. });
         if matches!(command, Command::AddBot { .. }) {
             let asker = Asker { priority: self.room.priority(), network: self.deps.network };
-            if let Some(limit) = self.deps.thinkers.reached_limit(asker) {
+            if let Some(limit) = self.deps.thinkers.reached_limit(asker, caller.taker(arrived).kind) {
                 reply.refuse(bots_busy(limit));
                 return Ok(self.audience.has(caller.connection));
             }
@@ -228,7 +228,8 @@ impl OpenRoom {
             }
             Ok((RoomAnswer::Why(side), _)) => {
                 let explained = self.guarded(now, |room, _| room.explained(side))?;
-                match (explained, self.deps.thinkers.admit_study(caller.player, caller.network)) {
+                let taker = caller.taker(now);
+                match (explained, self.deps.thinkers.admit_study(taker, caller.player, caller.network)) {
                     (Some(explained), Ok(permit)) => {
                         let (reader, asker) = ((caller.player, self.deps.ledger.clone()), (permit, caller.network));
                         drop(tokio::spawn(why::answer(self.code, explained, reader, asker, reply)));

@@ -18,6 +18,7 @@ use crate::accounts::archive::Archive;
 use crate::accounts::desk::Accounts;
 use crate::accounts::exports::Exports;
 use crate::accounts::study::Study;
+use crate::caller::guesses::Guesses;
 use crate::cluster::beats::{Beats, leave};
 use crate::cluster::host;
 use crate::config::{Config, Services};
@@ -110,11 +111,13 @@ pub(crate) async fn serve_until(
     let games = restored.games.len();
     let epoch = restored.epoch;
     let accounts = Accounts::new(services.clone(), epoch, &config);
+    let share = nodes.as_ref().map(|nodes| nodes.share.clone()).unwrap_or_default();
+    let guesses = Guesses::new(config.wrong_guesses_per_address, share.clone(), Arc::clone(&services.metrics));
     let tournaments = Tournaments::new(
         Arc::clone(&config),
         services.clone(),
         (epoch, &ledger),
-        (handle.clone(), accounts.clone()),
+        (handle.clone(), accounts.clone(), guesses.clone()),
         (switchboard, nodes.clone()),
         rooms.clone(),
         &stop,
@@ -156,6 +159,7 @@ pub(crate) async fn serve_until(
         archive,
         accounts,
         exports: Exports::default(),
+        guesses,
         study,
         tournaments,
         tls: tls.clone(),
@@ -165,7 +169,7 @@ pub(crate) async fn serve_until(
         connections: Connections::default(),
         turned_away: TurnedAway::default(),
         unnamed_proxies: UnnamedProxies::default(),
-        share: nodes.as_ref().map(|nodes| nodes.share.clone()).unwrap_or_default(),
+        share,
     });
     let _links = joined.map(|Joined { nodes, listener }| {
         AbortOnDropHandle::new(tokio::spawn(host::run(listener, nodes, Arc::clone(&context))))

@@ -327,7 +327,7 @@ impl Actor {
             }
             Command::Enter { code, .. } => {
                 let entering = entering.ok_or_else(Refusal::fault)?;
-                self.may_enter(directs, code.as_deref(), &entering, caller.network).await?;
+                self.may_enter(directs, code.as_deref(), &entering, caller)?;
                 self.enter(entering, Some(caller)).await?;
                 self.follow(caller, outbox)?;
                 Ok(self.snapshot(caller))

@@ -82,7 +82,8 @@ impl Tournaments {
         let handle = match self.find(code, caller.network, Some(caller)).await {
             // Counts as a wrong guess, so that drafts cannot be found by trying.
             Err(refusal) if refusal.code == RefusalCode::NoTournament => {
-                return Err(self.lobby.guessed_wrong(caller.network, refusal).await);
+                let now = tokio::time::Instant::now().into_std();
+                return Err(self.guesses.guessed_wrong(caller.network, caller.taker(now), refusal));
             }
             found => found?,
         };

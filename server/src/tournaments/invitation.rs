@@ -2,19 +2,19 @@
 
 use bidak_shared::protocol::{AccountKind, Bots, EntryRule, RefusalCode};
 
-use crate::base::address::AddressRange;
 use crate::base::refusal::Refusal;
+use crate::caller::Caller;
 use crate::tournaments::actor::Actor;
 use crate::tournaments::mail::Entering;
 
 impl Actor {
     /// Refuses a player who may not enter.
-    pub(super) async fn may_enter(
+    pub(super) fn may_enter(
         &self,
         directs: bool,
         code: Option<&str>,
         entering: &Entering,
-        network: AddressRange,
+        caller: &Caller,
     ) -> Result<(), Refusal> {
         let refuse = |sentence: &str| Err(Refusal::new(RefusalCode::NotInvited, sentence));
         let spec = &self.competition.spec;
@@ -29,7 +29,7 @@ impl Actor {
         }
         match spec.entry {
             _ if directs => Ok(()),
-            EntryRule::Code => self.has_code(code, network).await,
+            EntryRule::Code => self.has_code(code, caller),
             EntryRule::List if !spec.handles.contains(&entering.handle) => {
                 refuse("this tournament is for the accounts of a list; ask its organiser")
             }
@@ -37,15 +37,17 @@ impl Actor {
         }
     }
 
-    /// Checks the code of entry. People choose these codes, so a wrong one counts as a guess of the address.
-    async fn has_code(&self, code: Option<&str>, network: AddressRange) -> Result<(), Refusal> {
+    /// Checks the code of entry. People choose these codes, so a wrong one counts as a guess, and after too many of them
+    /// none is checked.
+    fn has_code(&self, code: Option<&str>, caller: &Caller) -> Result<(), Refusal> {
         let refusal = |sentence: &str| Refusal::new(RefusalCode::NotInvited, sentence);
         let Some(code) = code else { return Err(refusal("this tournament needs a code; ask its organiser")) };
-        let lobby = &self.server.lobby;
-        lobby.may_guess(network).await?;
+        let now = tokio::time::Instant::now().into_std();
+        let check = self.server.guesses.ask_now(caller.network, caller.taker(now))?;
         if self.competition.spec.code.as_deref() == Some(code.trim()) {
+            check.right();
             return Ok(());
         }
-        Err(lobby.guessed_wrong(network, refusal("this is not the code of the tournament; ask its organiser")).await)
+        Err(refusal("this is not the code of the tournament; ask its organiser"))
     }
 }

@@ -7,6 +7,8 @@ use crate::base::limit::Limit;
 pub(crate) enum HangUp {
     /// The client reads too slowly.
     TooSlow,
+    /// The client has sent too many wrong codes.
+    WrongCodes,
     /// A room could not store its events.
     NotStored,
     /// A room waits for its store.
@@ -74,6 +76,10 @@ impl From<HangUp> for Closing {
         let (code, reason) = match why {
             HangUp::TooSlow => {
                 return Self::at(Limit::Outbox, CloseCode::Policy, "you read too slowly; come back and resume");
+            }
+            HangUp::WrongCodes => {
+                let reason = "too many wrong codes on this connection; come back with the right one";
+                return Self::at(Limit::WrongGuesses, CloseCode::Policy, reason);
             }
             HangUp::NotStored => {
                 (CloseCode::Restart, "a game could not be written down; come back, resume it, and see where it stands")

@@ -1,11 +1,12 @@
 //! The protocol state of one client: rate limit, `hello` first and once, readable requests. Pure.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, DecodeError, Hello, PROTOCOL, RefusalCode, Request};
 
 use crate::base::limit::Limit;
-use crate::base::rate_limit::{Allowance, Pace, RateLimiter};
+use crate::base::rate_limit::{Allowance, Pace, PlayerRate, RateLimiter};
 use crate::base::refusal::Refusal;
 use crate::wire::closing::{CloseCode, Closing};
 
@@ -15,10 +16,19 @@ const MOST_BAD_MESSAGES: u32 = 20;
 
 const BAD_MESSAGES_WITHIN: Duration = Duration::from_mins(1);
 
-/// A wrong room code or token costs this many extra messages, so that guessing private rooms is hopeless.
+/// A wrong code or token costs this many extra messages.
 const WRONG_GUESS_COST: u32 = 9;
 
+/// The number of wrong codes with which a connection is closed. As many are earned back in each
+/// [`WRONG_CODES_WITHIN`], because a client may ask for rooms and challenges that are gone.
+const MOST_WRONG_CODES: u32 = 5;
+
+const WRONG_CODES_WITHIN: Duration = Duration::from_mins(10);
+
 const FLOOD: Closing = Closing::at(Limit::Messages, CloseCode::Policy, "too many messages");
+
+const PLAYER_FLOOD: Closing =
+    Closing::at(Limit::MessagesPerPlayer, CloseCode::Policy, "too many messages over all your connections");
 
 const NONSENSE: Closing = Closing::at(Limit::BadMessages, CloseCode::Policy, "too many frames that are no requests");
 
@@ -26,8 +36,20 @@ const NONSENSE: Closing = Closing::at(Limit::BadMessages, CloseCode::Policy, "to
 #[derive(Debug)]
 pub(crate) struct Session {
     limiter: RateLimiter,
+    /// That of the player over all connections, from `hello` on.
+    player: Option<Arc<PlayerRate>>,
     bad_messages: Allowance,
+    /// None before the first wrong code.
+    wrong_codes: Option<Box<WrongCodes>>,
     greeted: bool,
+}
+
+/// The wrong codes of a client.
+#[derive(Debug)]
+struct WrongCodes {
+    left: Allowance,
+    /// All of them so far.
+    count: u32,
 }
 
 /// The decision about a frame.
@@ -45,7 +67,8 @@ impl Session {
     /// A client that has not said anything yet.
     pub(crate) fn new(messages_per_20s: u32, now: Instant) -> Self {
         let bad_messages = Allowance::new(MOST_BAD_MESSAGES, BAD_MESSAGES_WITHIN, now);
-        Self { limiter: RateLimiter::new(messages_per_20s, now), bad_messages, greeted: false }
+        let limiter = RateLimiter::new(messages_per_20s, now);
+        Self { limiter, player: None, bad_messages, wrong_codes: None, greeted: false }
     }
 
     /// Judges one text frame.
@@ -53,6 +76,10 @@ impl Session {
         let pace = self.limiter.spend(1, now);
         if pace == Pace::Flood {
             return Verdict::Close(FLOOD);
+        }
+        let of_player = self.player.as_ref().map_or(Pace::Fine, |player| player.spend(1, now));
+        if of_player == Pace::Flood {
+            return Verdict::Close(PLAYER_FLOOD);
         }
         let request = match Request::decode(frame) {
             Ok(request) => request,
@@ -62,6 +89,11 @@ impl Session {
             let seconds = self.limiter.wait().as_millis().div_ceil(1000);
             let sentence = format!("too many messages; wait {seconds} s");
             return Verdict::Refuse(Some(request.id), Refusal::new(RefusalCode::TooFast, sentence));
+        }
+        if of_player == Pace::TooFast {
+            let sentence = "too many messages over all your connections; wait some seconds";
+            let refusal = Refusal::at(Limit::MessagesPerPlayer, RefusalCode::TooFast, sentence);
+            return Verdict::Refuse(Some(request.id), refusal);
         }
         match self.out_of_order(&request.command) {
             Some(refusal) => Verdict::Refuse(Some(request.id), refusal),
@@ -90,25 +122,49 @@ impl Session {
         }
     }
 
-    /// The server has answered `hello`.
-    pub(crate) fn greet(&mut self) {
+    /// The server has answered `hello` of a player.
+    pub(crate) fn greet(&mut self, player: Option<Arc<PlayerRate>>) {
         self.greeted = true;
+        self.player = player;
     }
 
     pub(crate) fn is_greeted(&self) -> bool {
         self.greeted
     }
 
-    /// The client named a room or a token that does not exist.
+    /// The client named a token or a tournament that does not exist.
     pub(crate) fn wrong_guess(&mut self, now: Instant) {
-        // The verdict comes with the next message.
-        let _ = self.limiter.spend(WRONG_GUESS_COST, now);
+        self.charge(WRONG_GUESS_COST, now);
+    }
+
+    /// The client named the code of a room, a challenge, a link or a card that does not exist.
+    pub(crate) fn wrong_code(&mut self, now: Instant) {
+        self.wrong_guess(now);
+        let wrong = self.wrong_codes.get_or_insert_with(|| {
+            let left = Allowance::new(MOST_WRONG_CODES, WRONG_CODES_WITHIN, now);
+            Box::new(WrongCodes { left, count: 0 })
+        });
+        wrong.left.spend(now);
+        wrong.count += 1;
+    }
+
+    /// The number of wrong codes so far.
+    pub(crate) fn wrong_codes(&self) -> u32 {
+        self.wrong_codes.as_ref().map_or(0, |wrong| wrong.count)
+    }
+
+    /// Whether the connection is to be closed, because of its wrong codes.
+    pub(crate) fn has_guessed_out(&mut self, now: Instant) -> bool {
+        self.wrong_codes.as_mut().is_some_and(|wrong| !wrong.left.has_any(now))
     }
 
     /// Charges a request that costs the server as much as this many extra messages.
     pub(crate) fn charge(&mut self, messages: u32, now: Instant) {
         // The verdict comes with the next message.
         let _ = self.limiter.spend(messages, now);
+        if let Some(player) = &self.player {
+            let _ = player.spend(messages, now); // As above.
+        }
     }
 
     /// A ping or pong came. They cost as much as a request, though none is ever refused.
@@ -143,7 +199,7 @@ mod tests {
         let now = Instant::now();
         let mut session = Session::new(100, now);
         if greeted {
-            session.greet();
+            session.greet(None);
         }
         (session, now)
     }
@@ -174,7 +230,7 @@ mod tests {
     fn a_session_is_greeted_after_greet() {
         let (mut session, _) = session(false);
         assert!(!session.is_greeted());
-        session.greet();
+        session.greet(None);
         assert!(session.is_greeted());
     }
 
@@ -218,6 +274,29 @@ mod tests {
     }
 
     #[test]
+    fn connections_of_one_player_share_a_rate() {
+        let now = Instant::now();
+        let rate = Arc::new(PlayerRate::new(100, now));
+        let mut served = 0;
+        let mut closed = 0;
+        for _ in 0..9 {
+            let mut session = Session::new(100, now);
+            session.greet(Some(Arc::clone(&rate)));
+            for _ in 0..200 {
+                match session.receive(PING, now) {
+                    Verdict::Serve(_) => served += 1,
+                    Verdict::Refuse(_, refusal) => assert_eq!(refusal.limit, Some(Limit::MessagesPerPlayer)),
+                    Verdict::Close(closing) => {
+                        assert_eq!(closing.limit, Some(Limit::MessagesPerPlayer));
+                        closed += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!((served, closed), (400, 9 * 200 - 599));
+    }
+
+    #[test]
     fn a_flood_of_pings_is_a_flood() {
         let (mut session, now) = session(true);
         let closed: Vec<bool> = (0..300).map(|_| session.receive_control(now).is_some()).collect();
@@ -233,6 +312,21 @@ mod tests {
             served += 1;
         }
         assert_eq!(served, 20);
+    }
+
+    #[test]
+    fn five_wrong_codes_end_a_connection_and_some_in_a_day_do_not() {
+        let (mut session, start) = session(true);
+        let wrong = (0..9).take_while(|_| {
+            session.wrong_code(start);
+            !session.has_guessed_out(start)
+        });
+        assert_eq!((wrong.count(), session.wrong_codes()), (4, 5));
+        for hour in 1..100 {
+            let now = start + Duration::from_hours(hour);
+            session.wrong_code(now);
+            assert!(!session.has_guessed_out(now), "after {hour} h");
+        }
     }
 
     #[test]

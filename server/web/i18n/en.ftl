@@ -70,6 +70,7 @@ sieve-sort-game = by game
 sieve-sort-rating = highest rating first
 sieve-sort-watched = most spectators first
 lobby-show-more = Show more games
+lobby-unlisted = not listed now
 lobby-more =
     { $count ->
         [one] One more game is not shown.

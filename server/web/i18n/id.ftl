@@ -62,6 +62,7 @@ sieve-sort-game = menurut permainan
 sieve-sort-rating = peringkat tertinggi dulu
 sieve-sort-watched = penonton terbanyak dulu
 lobby-show-more = Tampilkan permainan lain
+lobby-unlisted = tidak ditampilkan
 lobby-more = { $count } permainan lain tidak ditampilkan.
 lobby-seeks = mencari lawan: { $game }
 lobby-take = Main

@@ -102,21 +102,21 @@ export const FRAMES = {
     );
   },
 
-  lobby: (model, { players, rooms, more = 0, people = [], more_people: morePeople = 0, seeks = [], more_seeks: moreSeeks = 0, open = null }, _, note) => {
+  lobby: (model, { players, rooms, more = 0, people = [], more_people: morePeople = 0, seeks = [], more_seeks: moreSeeks = 0, open = null, unlisted = [], unlisted_seeks: unlistedSeeks = [] }, _, note) => {
     const isLong = note?.type === "lobby_more";
-    const lobby = { isLong, open, players, more, moreSeeks, rooms: by("room", rooms), people: by("player", people), seeks: by("player", seeks) };
+    const lobby = { isLong, open, players, more, moreSeeks, rooms: by("room", marked("room", rooms, unlisted)), people: by("player", people), seeks: by("player", marked("player", seeks, unlistedSeeks)) };
     // On a larger server the longer list is a request of the visitor.
     const isFew = more + morePeople + moreSeeks > 0 && players <= 200 && more <= 100;
     const [next, effects] = isFew && !isLong ? request({ ...model, lobby }, { type: "lobby_more" }) : [{ ...model, lobby }, []];
     return [next, [...effects, ...ratingsIn(rooms)]];
   },
 
-  lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [], open = null }) => {
+  lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [], open = null, unlisted = [], unlisted_seeks: unlistedSeeks = [] }) => {
     const { lobby } = model;
     if (!lobby) return [model, []];
-    const rooms = changedBy(lobby.rooms, removed, by("room", changed));
+    const rooms = changedBy(lobby.rooms, removed, by("room", marked("room", changed, unlisted)));
     const here = changedBy(lobby.people, left, by("player", people));
-    const looking = changedBy(lobby.seeks, withdrawn, by("player", seeks));
+    const looking = changedBy(lobby.seeks, withdrawn, by("player", marked("player", seeks, unlistedSeeks)));
     return [{ ...model, lobby: { ...lobby, open, players, rooms, people: here, seeks: looking } }, [...ratingsIn(changed), ...newsOf(model)]];
   },
 
@@ -283,6 +283,11 @@ export function refusal({ code, sentence }) {
 /** A list as an object, indexed by a field. */
 function by(field, list) {
   return Object.fromEntries(list.map((item) => [item[field], item]));
+}
+
+/** Rooms or seeks, with a mark on those that only visitors at the address of their player see. */
+function marked(key, entries, unlisted) {
+  return entries.map((entry) => (unlisted.includes(entry[key]) ? { ...entry, isUnlisted: true } : entry));
 }
 
 function changedBy(known, gone, fresh) {

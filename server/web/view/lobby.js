@@ -123,7 +123,7 @@ function seeking({ model, say, texts }) {
     "div",
     { as: "seeking", class: "row seeking", role: "status" },
     h("span", { class: "spinner", "aria-hidden": "true" }),
-    h("p", null, say("lobby-seeking", { game: gameName(texts, game), clock: clockWords(texts, clock) }), rated && ` · ${say("rated")}`),
+    h("p", null, say("lobby-seeking", { game: gameName(texts, game), clock: clockWords(texts, clock) }), rated && ` · ${say("rated")}`, model.lobby?.seeks[model.me]?.isUnlisted && ` · ${say("lobby-unlisted")}`),
     h("button", { type: "button", onclick: { type: "unpair" } }, say("lobby-stop")),
   );
 }
@@ -304,7 +304,7 @@ function roomRow(look, room) {
       facts(look, room),
       watchers,
     ),
-    h("span", { class: `state ${room.status}` }, say(`status-${room.status}`)),
+    h("span", { class: `state ${room.status}` }, say(room.isUnlisted ? "lobby-unlisted" : `status-${room.status}`)),
     h(
       "button",
       {

@@ -10,8 +10,8 @@ use crate::kind::GameKind;
 use crate::protocol::defaults::{is_false, yes};
 use crate::protocol::{
     AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, Forfeit, GameFilter,
-    GameId, Hello, OfferKind, PlayerId, PuzzleRequest, RecordingRequest, RoomCode, SeatBot, SeatChoice, StudyPosition,
-    TournamentCode, TournamentSpec, TreeRequest,
+    GameId, Hello, LobbyFrom, OfferKind, PlayerId, PuzzleRequest, RecordingRequest, RoomCode, SeatBot, SeatChoice,
+    StudyPosition, TournamentCode, TournamentSpec, TreeRequest,
 };
 
 /// A command. The field `type` on the wire names the variant.
@@ -23,8 +23,8 @@ pub enum Command {
     Hello(Hello),
     /// Subscribes to the lobby. Answer: `lobby`; changes follow as `lobby_changed`.
     Lobby,
-    /// The same with longer lists: as much as one frame holds. Answer: `lobby`.
-    LobbyMore,
+    /// The same with longer lists: as much as one frame holds, from a place on. Answer: `lobby`.
+    LobbyMore(LobbyFrom),
     /// Ends the subscription to the lobby.
     LeaveLobby,
     /// Asks for the player's own unfinished games, 50 at a time: first those in which it is the player's turn. Answer: `my_games`.
@@ -468,7 +468,7 @@ impl Command {
         match *self {
             Self::Hello(_)
             | Self::Lobby
-            | Self::LobbyMore
+            | Self::LobbyMore(_)
             | Self::LeaveLobby
             | Self::MyGames { .. }
             | Self::Create { .. }

@@ -13,7 +13,7 @@ use crate::protocol::{ClockSpec, Handle, NameMark, PlayerId, PlayerName, RoomCod
 pub struct LobbyList {
     /// The number of connected people, listed or not.
     pub players: u32,
-    /// The public rooms: waiting rooms first, then the newest first.
+    /// The public rooms: waiting rooms first, of which addresses take turns, then the newest first.
     pub rooms: Vec<RoomSummary>,
     /// The number of public rooms left out.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -24,7 +24,7 @@ pub struct LobbyList {
     /// The number of people left out.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub more_people: u32,
-    /// The seeks, the newest first.
+    /// The seeks, of which addresses take turns, the newest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seeks: Vec<Seek>,
     /// The number of seeks left out.
@@ -33,6 +33,26 @@ pub struct LobbyList {
     /// A tournament that anybody may enter, the next to begin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<OpenTournament>,
+    /// Those of `rooms` that only readers at the address of the room see, because it has so many.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unlisted: Vec<RoomCode>,
+    /// The players of those of `seeks` that only readers at the address of the player see.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unlisted_seeks: Vec<PlayerId>,
+}
+
+/// The entries of the lobby to skip: those that the client has already.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LobbyFrom {
+    /// Rooms.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub rooms: u32,
+    /// People.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub people: u32,
+    /// Seeks.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub seeks: u32,
 }
 
 /// A tournament that has not begun and that every account may enter.
@@ -82,6 +102,12 @@ pub struct LobbyChanges {
     /// A tournament that anybody may enter, the next to begin; absent also if there is none any more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<OpenTournament>,
+    /// Those of `changed` that only readers at the address of the room see.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unlisted: Vec<RoomCode>,
+    /// The players of those of `seeks` that only readers at the address of the player see.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unlisted_seeks: Vec<PlayerId>,
 }
 
 /// A connected person.

@@ -11,7 +11,7 @@ use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    Account, AccountKind, ClockSpec, Command, Device, Ending, Event, Handle, HeadToHead, Leader, LobbyList,
+    Account, AccountKind, ClockSpec, Command, Device, Ending, Event, Handle, HeadToHead, Leader, LobbyFrom, LobbyList,
     MissingForPlace, NamedRating, Person, PlayerId, PlayerResult, RatingLine, RatingPoint, RefusalCode, SeatBot,
     ServerMessage, Timestamp, Token, Welcome,
 };
@@ -290,7 +290,9 @@ fn a_longer_list_is_asked_for_at_once_where_it_leaves_little_out_and_otherwise_a
         handle: None,
         program: false,
     };
-    let asked = |program: &Program| program.sent().iter().filter(|sent| **sent == &Command::LobbyMore).count();
+    let asked = |program: &Program| {
+        program.sent().iter().filter(|sent| **sent == &Command::LobbyMore(LobbyFrom::default())).count()
+    };
     for (players, more_people, keys, expected) in
         [(30, 0, "", 0), (30, 3, "", 1), (30, 3, "W<esc>W", 1), (900, 800, "", 0), (900, 800, "W<esc>W", 1)]
     {

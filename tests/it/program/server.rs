@@ -178,7 +178,7 @@ impl Server {
             Command::Unblock(target) => {
                 self.blocked.retain(|known| Some(known.player) != target.player);
             }
-            Command::Lobby | Command::LobbyMore => {
+            Command::Lobby | Command::LobbyMore(_) => {
                 return vec![ServerMessage::Lobby {
                     re,
                     list: LobbyList { rooms: self.rooms.clone(), ..self.lobby.clone() },

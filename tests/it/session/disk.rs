@@ -4,7 +4,7 @@ use bidak_client::base::failure::Problem;
 use bidak_client::plain::{DiskReport, Enter, Input};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Ending, Event};
+use bidak_shared::protocol::{Command, Ending, Event, LobbyFrom};
 use bidak_shared::record::text::RecordText;
 
 use super::Talk;
@@ -37,7 +37,7 @@ fn a_script_waits_for_the_disk_line_by_line_and_ends_with_its_answer() {
     assert!(talk.said().contains("Saved in config.toml."), "{}", talk.said());
     assert_eq!(
         &talk.around.sent[before..].iter().map(|(_, command)| command).collect::<Vec<_>>(),
-        &[&Command::LobbyMore]
+        &[&Command::LobbyMore(LobbyFrom::default())]
     );
     // The input ends while something is still to be written.
     let mut talk = Talk::new(Enter::Lobby, Input::Script, "en");
@@ -140,6 +140,6 @@ fn a_script_reads_the_list_and_then_the_game_line_by_line() {
     talk.settle();
     let heard = talk.heard();
     assert!(heard.contains("1. ") && heard.contains("he start of"), "{heard}");
-    assert!(matches!(talk.last_sent(), Command::LobbyMore), "{:?}", talk.last_sent());
+    assert!(matches!(talk.last_sent(), Command::LobbyMore(_)), "{:?}", talk.last_sent());
     assert!(talk.session.result().is_some());
 }

@@ -6,7 +6,7 @@ use bidak_client::play::config::{Config, Key, Source};
 use bidak_client::play::text::Texts;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Ending, Event, RefusalCode, ServerMessage, TournamentPlace};
+use bidak_shared::protocol::{Command, Ending, Event, LobbyFrom, RefusalCode, ServerMessage, TournamentPlace};
 use bidak_shared::record::text::RecordText;
 
 use super::Talk;
@@ -31,7 +31,7 @@ fn a_waiting_room_that_a_restart_forgot_leads_back_to_the_lobby() {
     restarted(&mut talk);
     assert!(talk.session.result().is_none(), "{}", talk.said());
     assert!(talk.said().contains("The room is gone: the server was started again. You are in the lobby."));
-    assert_eq!(talk.last_sent(), &Command::LobbyMore);
+    assert_eq!(talk.last_sent(), &Command::LobbyMore(LobbyFrom::default()));
     // An engine that came for that room has nothing to do there any more.
     let mut talk = Talk::new(Enter::Seat(code()), Input::Engine, "en");
     restarted(&mut talk);
@@ -47,7 +47,7 @@ fn after_a_kick_or_the_end_of_a_room_the_player_is_in_the_lobby() {
     talk.types("new tictactoe");
     talk.happens(Event::Closed);
     assert!(talk.session.result().is_none());
-    assert_eq!(talk.last_sent(), &Command::LobbyMore);
+    assert_eq!(talk.last_sent(), &Command::LobbyMore(LobbyFrom::default()));
 }
 
 #[test]

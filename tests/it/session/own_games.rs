@@ -1,6 +1,8 @@
 //! This player's unfinished games in the plain mode: listed first, entered by a number, and kept when the player leaves.
 
-use bidak_shared::protocol::{ClockSpec, GamePlayer, MyGame, MyGamesCount, RoomCode, SeatChoice, Timestamp, Welcome};
+use bidak_shared::protocol::{
+    ClockSpec, GamePlayer, LobbyFrom, MyGame, MyGamesCount, RoomCode, SeatChoice, Timestamp, Welcome,
+};
 
 use super::*;
 
@@ -136,7 +138,7 @@ fn after_a_crash_the_session_goes_to_the_seat_if_it_is_still_there() {
     let re = talk.around.sent.last().map(|(re, _)| *re);
     talk.hears(ServerMessage::Refused { re, code: RefusalCode::NoRoom, sentence: "it is gone".to_owned() });
     assert_eq!(talk.last_sent(), &Command::MyGames { from: None });
-    assert_eq!(after_a_crash(Vec::new(), None).last_sent(), &Command::LobbyMore);
+    assert_eq!(after_a_crash(Vec::new(), None).last_sent(), &Command::LobbyMore(LobbyFrom::default()));
 }
 
 #[test]

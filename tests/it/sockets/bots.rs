@@ -23,6 +23,7 @@ async fn a_hundred_waiting_searches_do_not_delay_a_game_between_people() {
         thinkers: 1,
         think: Duration::from_hours(1),
         rooms_per_player: 101,
+        rooms_per_address: 0,
         searches_per_address: 0,
         ..generous()
     };

@@ -10,12 +10,14 @@ use bidak_shared::protocol::{
 use harness::player::create;
 use harness::server::patient;
 use harness::{Player, TestServer, within};
+use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
+use super::accounts::{register, server};
 use super::{Table, generous, is_counted};
 
 fn tic_tac_toe() -> Command {
@@ -99,34 +101,100 @@ async fn one_address_cannot_create_endless_players_and_its_known_players_return(
 }
 
 #[tokio::test]
-async fn wrong_room_codes_and_tokens_count_for_the_address_over_all_its_connections() {
-    let server = TestServer::with(Config { wrong_guesses_per_address: 6, ..patient() }).await;
+async fn after_many_wrong_tokens_and_codes_the_right_ones_of_the_same_address_are_good() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), Config { wrong_guesses_per_address: 6, ..generous() }).await;
     let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
     let public = ana.joined(tic_tac_toe()).await.room;
     let Command::Create { game, options, position, clock, seat, opponent, .. } = tic_tac_toe() else { unreachable!() };
     let hidden = Command::Create { game, options, position, clock, private: true, seat, opponent, rated: false };
     let private = ana.joined(hidden).await.room;
     let ana_token = ana.welcome().token.reveal().to_owned();
-    let mut codes = Vec::new();
-    for guess in 0..4 {
-        let mut thief = server.player("Thief").await;
-        codes.push(thief.refused(Command::Watch { room: RoomCode::from_bits(guess) }).await.0);
-    }
-    for guess in 0..4 {
-        let mut thief = Player::connect(&server.url()).await;
-        let token = Some(format!("{guess}").repeat(25));
-        codes.push(thief.refused(Command::Hello(Hello { token, ..Hello::default() })).await.0);
-    }
-    let expected = [[RefusalCode::NoRoom; 4].as_slice(), &[RefusalCode::BadToken; 2], &[RefusalCode::TooFast; 2]];
-    assert_eq!(codes, expected.concat());
-    assert!(is_counted(&server, "wrong_guesses_per_address"));
-    // Now the server hides whether a private room exists; listed rooms and one's own stay open.
     let mut budi = server.player("Budi").await;
-    assert_eq!(budi.refused(Command::Watch { room: private }).await.0, RefusalCode::TooFast);
-    assert_eq!(budi.refused(Command::Watch { room: RoomCode::from_bits(99) }).await.0, RefusalCode::TooFast);
-    budi.join(public).await;
+    // Nobody can guess a token, so that wrong ones cost the others nothing.
+    let mut thief = Player::connect(&server.url()).await;
+    for guess in 0..206 {
+        let token = Some(format!("{:0>25}", guess + 1_000));
+        let refused = thief.refused(Command::Hello(Hello { token, ..Hello::default() })).await.0;
+        assert_eq!(refused, RefusalCode::BadToken);
+    }
+    assert!(!is_counted(&server, "wrong_guesses_per_address"));
+    for guess in 0..7 {
+        let mut thief = server.player("Thief").await;
+        let refused = thief.refused(Command::Watch { room: RoomCode::from_bits(guess) }).await.0;
+        assert_eq!(refused, RefusalCode::NoRoom, "it is checked, though the last ones wait for their turn");
+    }
+    assert!(is_counted(&server, "wrong_guesses_per_address"));
     let mut ana_again = Player::hello(&server.url(), None, Some(&ana_token)).await;
     ana_again.join(private).await;
+    budi.join(public).await;
+    budi.join(private).await;
+    // On another device, with a code.
+    let token = ana_again.welcome().token.reveal().to_owned();
+    let ServerMessage::Link { code, .. } = ana_again.ask(Command::Link { token }).await else { panic!("a code") };
+    let mut device = Player::connect(&server.url()).await;
+    let hello = Hello { link: Some(code.reveal().to_owned()), ..Hello::default() };
+    let welcome = device.ask(Command::Hello(hello)).await;
+    assert!(matches!(welcome, ServerMessage::Welcome(_)), "{welcome:?}");
+    server.end();
+}
+
+#[tokio::test]
+async fn half_open_and_idle_connections_of_an_address_leave_a_place_for_accounts() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), Config { connections_per_address: 40, ..generous() }).await;
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let token = ana.welcome().token.reveal().to_owned();
+    let mut silent = Vec::new();
+    for _ in 0..60 {
+        silent.push(TcpStream::connect(server.address()).await.expect("it listens"));
+    }
+    let again = Player::hello(&server.url(), None, Some(&token)).await;
+    assert_eq!(again.welcome().player, ana.welcome().player);
+    let mut stranger = Player::connect(&server.url()).await;
+    let (code, sentence) = stranger.refused(Command::Hello(Hello::default())).await;
+    assert_eq!(code, RefusalCode::TooFast);
+    assert!(sentence.contains("a login card"), "{sentence}");
+    assert!(is_counted(&server, "connections_per_address"));
+    assert_eq!(stranger.until_closed().await, Some(1008), "in three seconds");
+    server.end();
+}
+
+#[tokio::test]
+async fn one_player_has_a_tenth_of_the_connections_of_an_address() {
+    let server = TestServer::with(Config { connections_per_address: 40, ..patient() }).await;
+    let ana = server.player("Ana").await;
+    let token = ana.welcome().token.reveal().to_owned();
+    let mut others = Vec::new();
+    let refused = loop {
+        let mut again = Player::connect(&server.url()).await;
+        let hello = Hello { token: Some(token.clone()), ..Hello::default() };
+        match again.ask(Command::Hello(hello)).await {
+            ServerMessage::Welcome(_) => others.push(again),
+            ServerMessage::Refused { code, .. } => break code,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!((others.len(), refused), (2, RefusalCode::TooFast), "three of thirty for a new player");
+    server.player("Budi").await;
+    server.end();
+}
+
+#[tokio::test]
+async fn while_a_code_waits_for_its_turn_the_connection_goes_on() {
+    let server = TestServer::with(Config { wrong_guesses_per_address: 1, ..patient() }).await;
+    let mut thieves = Vec::new();
+    for guess in 0..12 {
+        let mut thief = server.player("Thief").await;
+        thief.send(Command::Watch { room: RoomCode::from_bits(guess) }).await;
+        thieves.push(thief);
+    }
+    let mut last = thieves.pop().expect("there are twelve");
+    assert_eq!(last.ask(Command::Ping).await, ServerMessage::Pong { re: 3 }, "it does not wait behind the code");
+    let another = last.refused(Command::Watch { room: RoomCode::from_bits(99) }).await;
+    assert_eq!(another.0, RefusalCode::TooFast, "one code waits at a time");
     server.end();
 }
 

@@ -1,9 +1,9 @@
 //! One player on several devices: link codes, and QR codes of invitations.
 
-use bidak_shared::protocol::{Command, Hello, LinkCode, RefusalCode, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{Command, Hello, LinkCode, RefusalCode, RoomCode, SeatChoice, ServerMessage};
 use harness::{Player, TestServer};
 
-use super::Table;
+use super::{Table, is_counted};
 
 pub(crate) async fn code_for(player: &mut Player) -> LinkCode {
     let token = player.welcome().token.reveal().to_owned();
@@ -66,19 +66,20 @@ async fn a_link_code_needs_the_own_token() {
 }
 
 #[tokio::test]
-async fn guessing_link_codes_is_as_expensive_as_guessing_rooms() {
+async fn guessing_link_codes_ends_a_connection_as_guessing_rooms_does() {
     let server = TestServer::start().await;
     let mut thief = Player::connect(&server.url()).await;
-    let mut guesses = 0_u64;
-    loop {
-        let code = LinkCode::from_bits(guesses);
-        match thief.refused(Command::Hello(with_code(code.reveal()))).await.0 {
-            RefusalCode::BadLink => guesses += 1,
-            RefusalCode::TooFast => break,
-            other => panic!("{other}"),
-        }
+    let mut guest = server.player("Eve").await;
+    for guess in 0..5 {
+        let code = LinkCode::from_bits(guess);
+        assert_eq!(thief.refused(Command::Hello(with_code(code.reveal()))).await.0, RefusalCode::BadLink);
+        let room = RoomCode::from_bits(guess as u32);
+        assert_eq!(guest.refused(Command::Watch { room }).await.0, RefusalCode::NoRoom);
     }
-    assert!((10..=60).contains(&guesses), "{guesses} of the burst of 400 messages");
+    for mut player in [thief, guest] {
+        assert_eq!(player.until_closed().await, Some(1008));
+    }
+    assert!(is_counted(&server, "wrong_guesses"));
     server.end();
 }
 

@@ -3,7 +3,8 @@
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Hello, LobbyChanges, RoomCode, RoomSummary, SeatBot, SeatChoice, ServerMessage, Status,
+    ClockSpec, Command, Hello, LobbyChanges, LobbyFrom, RoomCode, RoomSummary, SeatBot, SeatChoice, ServerMessage,
+    Status,
 };
 use harness::{Player, TestServer};
 
@@ -235,5 +236,42 @@ async fn a_repeated_create_chat_or_bot_with_the_same_key_is_done_once() {
     let snapshot = ana.joined(Command::Watch { room }).await;
     assert_eq!(snapshot.chat.len(), 2);
     assert_eq!((snapshot.status, snapshot.seats.second), (Status::Waiting, None), "one bot sits");
+    server.end();
+}
+
+#[tokio::test]
+async fn an_address_with_many_rooms_hides_none_of_another() {
+    let trusted_proxy = vec!["127.0.0.0/8".parse().unwrap()];
+    let server = TestServer::with(bidak_server::Config { trusted_proxy, ..super::generous() }).await;
+    let at = async |address: &str| {
+        let mut player = Player::connect_forwarded(&server.url(), address).await.expect("there is a place");
+        let welcome = player.ask(Command::Hello(Hello::default())).await;
+        assert!(matches!(welcome, ServerMessage::Welcome(_)), "{welcome:?}");
+        player
+    };
+    let mut honest = at("198.51.100.2").await;
+    let room = honest.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    let mut crowd = Vec::new();
+    for _ in 0..5 {
+        let mut player = at("198.51.100.1").await;
+        for _ in 0..6 {
+            player.create(GameKind::TicTacToe, &[], SeatChoice::First).await;
+        }
+        crowd.push(player);
+    }
+    for (address, rooms, unlisted) in [("198.51.100.3", 21, 0), ("198.51.100.1", 31, 10)] {
+        let mut reader = at(address).await;
+        let ServerMessage::Lobby { list, .. } = reader.ask(Command::LobbyMore(LobbyFrom::default())).await else {
+            panic!("the list")
+        };
+        assert_eq!((list.rooms.len(), list.unlisted.len(), list.more), (rooms, unlisted, 0), "{address}");
+        assert!(list.rooms[..2].iter().any(|one| one.room == room), "addresses take turns");
+        let from = LobbyFrom { rooms: 15, ..LobbyFrom::default() };
+        let ServerMessage::Lobby { list: page, .. } = reader.ask(Command::LobbyMore(from)).await else {
+            panic!("the list")
+        };
+        assert_eq!(page.rooms, list.rooms[15..], "the next page");
+    }
+    assert!(super::is_counted(&server, "listed_per_address"));
     server.end();
 }

@@ -192,7 +192,7 @@ async fn the_players_of_one_address_have_a_bounded_number_of_unfinished_games() 
     players[0].joined(Command::Join { room: first, seat: SeatChoice::Any }).await;
     players[0].done(Command::Resign { room: first }).await;
     eventually("the game no longer counts", async || {
-        matches!(players[1].ask(another()).await, ServerMessage::Joined { .. })
+        matches!(players[0].ask(another()).await, ServerMessage::Joined { .. })
     })
     .await;
     server.end();

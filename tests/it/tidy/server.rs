@@ -5,8 +5,11 @@ use std::fs;
 use super::{check, check_files, check_list, is_among, root, sources};
 
 /// The parts of the server that only compute: they know no transport and no queue, and the time is given to them.
-const PURE: [&str; 33] = [
+const PURE: [&str; 36] = [
     "server/src/base/address.rs",
+    "server/src/base/parts.rs",
+    "server/src/caller/turns.rs",
+    "server/src/lobby/fair_order.rs",
     "server/src/engine/bots/queue.rs",
     "server/src/wire/closing.rs",
     "server/src/front/connection/watch.rs",

@@ -1,7 +1,7 @@
 //! The lobby in words: rooms, seeks and people, and the seats that are kept for this player.
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Command, LobbyChanges, LobbyList, OpenTournament, RoomSummary, Seek, Status};
+use bidak_shared::protocol::{Command, LobbyChanges, LobbyFrom, LobbyList, OpenTournament, RoomSummary, Seek, Status};
 
 use super::{Location, Outside, PendingRequest, Session};
 use crate::plain::sentence;
@@ -12,7 +12,7 @@ impl Session {
     /// Asks for the rooms, and prints only those that have all these words.
     pub(super) fn go_to_lobby(&mut self, words: &str, out: &mut dyn Outside) {
         self.location = Location::Lobby;
-        self.ask(PendingRequest::Rooms(words.to_lowercase()), Command::LobbyMore, out);
+        self.ask(PendingRequest::Rooms(words.to_lowercase()), Command::LobbyMore(LobbyFrom::default()), out);
     }
 
     /// Prints the requested list of rooms and seeks.
@@ -24,7 +24,11 @@ impl Session {
         let mut rooms: Vec<&RoomSummary> = list.rooms.iter().collect();
         // Codes are in order already, and the sort keeps it.
         rooms.sort_by_key(|room| (!self.is_for_me(room), room.status));
-        let lines = rooms.iter().map(|room| sentence::summary(texts, room, self.me)).filter(is_wanted);
+        let line = |room: &&RoomSummary| {
+            let line = sentence::summary(texts, room, self.me);
+            if list.unlisted.contains(&room.room) { format!("{line} ({})", texts.say("lobby-unlisted")) } else { line }
+        };
+        let lines = rooms.iter().map(line).filter(is_wanted);
         let seeks = list.seeks.iter().filter(|seek| Some(seek.player) != self.me);
         let lines: Vec<String> = lines.chain(seeks.map(|seek| self.seek(seek)).filter(is_wanted)).collect();
         let values = [("rooms", list.rooms.len().into()), ("players", list.players.into())];

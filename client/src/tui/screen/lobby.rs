@@ -8,8 +8,8 @@ use std::mem;
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ClockSpec, Command, GameFilter, LobbyChanges, LobbyList, MyGame, OpenTournament, Person, PlayerId, RoomCode,
-    RoomSummary, Seek, Status,
+    ClockSpec, Command, GameFilter, LobbyChanges, LobbyFrom, LobbyList, MyGame, OpenTournament, Person, PlayerId,
+    RoomCode, RoomSummary, Seek, Status,
 };
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -36,6 +36,8 @@ pub struct Lobby {
     rooms: BTreeMap<RoomCode, RoomSummary>,
     /// Public rooms that the server left out of the list.
     more: u32,
+    /// Rooms that only clients at the address of their host see.
+    unlisted: BTreeSet<RoomCode>,
     /// The number of people left out.
     more_people: u32,
     /// Whether a longer list was requested.
@@ -169,6 +171,7 @@ impl Lobby {
     pub fn set(&mut self, list: LobbyList) -> Option<Command> {
         let more = if list.misses_few() { self.ask_more() } else { None };
         self.rooms = list.rooms.into_iter().map(|room| (room.room, room)).collect();
+        self.unlisted = list.unlisted.into_iter().collect();
         (self.more, self.more_people) = (list.more, list.more_people);
         self.players = Some(list.players);
         self.open = list.open;
@@ -180,7 +183,7 @@ impl Lobby {
 
     /// The request for a longer list, once.
     fn ask_more(&mut self) -> Option<Command> {
-        (!mem::replace(&mut self.has_asked_more, true)).then_some(Command::LobbyMore)
+        (!mem::replace(&mut self.has_asked_more, true)).then_some(Command::LobbyMore(LobbyFrom::default()))
     }
 
     /// Takes a change of the list; the answer is a room that has just been opened for this player, if there is one.
@@ -195,6 +198,8 @@ impl Lobby {
         let waits = |room: &RoomSummary| self.asks_me(room) || self.expects_me(room);
         let is_known = |code| self.rooms.get(&code).is_some_and(waits);
         let asks = changes.changed.iter().rfind(|room| waits(room) && !is_known(room.room)).map(|room| room.room);
+        self.unlisted.retain(|code| changes.changed.iter().all(|room| room.room != *code));
+        self.unlisted.extend(changes.unlisted);
         self.rooms.extend(changes.changed.into_iter().map(|room| (room.room, room)));
         self.players = Some(changes.players);
         self.open = changes.open;

@@ -3,6 +3,8 @@
 use bidak_shared::protocol::MAX_QR_TEXT;
 
 use crate::base::limit::Limit;
+use crate::base::parts::KNOWN_AFTER;
+use crate::base::permits::TRIAL;
 use crate::config::bounds::{Bound, bytes, count, origins, time};
 
 pub(super) const CLIENTS: &[Bound] = &[
@@ -68,6 +70,48 @@ pub(super) const CLIENTS: &[Bound] = &[
         ],
     },
     Bound {
+        what: "connections in the last quarter of those of an address",
+        default: |_| {
+            format!(
+                "{} for a `hello` with the token of a known player or a login card; when the quarter is full, the oldest of \
+                 those without one makes place for a new one",
+                time(TRIAL)
+            )
+        },
+        flags: &[],
+        why: "silent connections and guests leave a place for the others",
+        clients_see: "`too_fast`, close 1008",
+        limit: Some(Limit::ConnectionsPerAddress),
+        tests: &[
+            "silent_connections_leave_a_place_for_a_known_player",
+            "half_open_and_idle_connections_of_an_address_leave_a_place_for_accounts",
+            "on_trial_a_connection_has_less_time_for_hello",
+        ],
+    },
+    Bound {
+        what: "parts of what an address has: connections, rooms, unfinished games, wrong codes, and new accounts, changes of \
+               accounts and tournaments in an hour; without shares link codes, challenges, waiting searches, recordings; \
+               with at least 4 for a player questions about finished games, and with one studies",
+        default: |_| {
+            format!(
+                "three quarters for anybody, the last quarter for known players: those with an account, a login card or a \
+                 token that the server has known for {}; one player has at most a tenth of each part",
+                time(KNOWN_AFTER)
+            )
+        },
+        flags: &[],
+        why: "no guest locks the others out at an address",
+        clients_see: "the refusal of that row; its sentence names login cards",
+        limit: None,
+        tests: &[
+            "one_player_has_a_tenth_of_each_part_and_many_new_ones_leave_the_last_quarter",
+            "rates_have_parts_and_shares_that_refill",
+            "new_players_who_make_rooms_and_accounts_leave_a_quarter_to_known_ones",
+            "one_player_has_a_tenth_of_the_connections_of_an_address",
+            "one_address_cannot_take_all_link_codes",
+        ],
+    },
+    Bound {
         what: "a class behind one router",
         default: |_| "a hundred people and programs fit with the defaults".to_owned(),
         flags: &[],
@@ -90,6 +134,21 @@ pub(super) const CLIENTS: &[Bound] = &[
         clients_see: "`too_fast`, then close 1008",
         limit: Some(Limit::Messages),
         tests: &["a_flood_is_refused_and_then_cut_off", "a_burst_before_the_first_read_still_ends_with_1008"],
+    },
+    Bound {
+        what: "the same of a player over all connections",
+        default: |config| {
+            let most = 2 * u64::from(config.messages_per_20s);
+            format!("{} in 20 s, bursts of {}", count(most), count(2 * most))
+        },
+        flags: &["messages-per-20s"],
+        why: "a player with many connections is no faster than with two",
+        clients_see: "`too_fast`, then close 1008",
+        limit: Some(Limit::MessagesPerPlayer),
+        tests: &[
+            "a_player_has_twice_the_rate_of_a_connection_over_all_of_them",
+            "connections_of_one_player_share_a_rate",
+        ],
     },
     Bound {
         what: "text of a QR code",

@@ -75,26 +75,48 @@ pub(super) const PEOPLE: &[Bound] = &[
         tests: &["an_address_changes_accounts_so_often_and_may_still_come_back_to_them"],
     },
     Bound {
-        what: "wrong room codes, tokens and link codes from an address",
-        default: |config| format!("{} an hour", count(config.wrong_guesses_per_address)),
+        what: "wrong codes of rooms, challenges, links and login cards from an address",
+        default: |config| {
+            format!(
+                "{} an hour, of which a quarter is for known players, and a tenth of each part for one player; beyond that the \
+                 server checks two codes a second of the address, in turn: players whom it knew before come first, the others \
+                 by connection; each waits up to a minute",
+                count(config.wrong_guesses_per_address)
+            )
+        },
         flags: &["wrong-guesses-per-address"],
-        why: "private rooms are not found by guessing, also not by reconnecting; listed rooms and one's own stay open",
-        clients_see: "`no_room`, `bad_token`, `bad_link`, then `too_fast`",
+        why: "finding one of 500 private rooms by guessing takes 12 days on average, and nobody locks the others out; \
+              right tokens, listed rooms and one's own rooms never wait",
+        clients_see: "`no_room`, `no_challenge`, `bad_link`; `too_fast` after a minute",
         limit: Some(Limit::WrongGuessesPerAddress),
-        tests: &["wrong_room_codes_and_tokens_count_for_the_address_over_all_its_connections"],
+        tests: &[
+            "guessing_one_of_five_hundred_private_rooms_takes_twelve_days_on_average",
+            "beyond_the_allowance_two_codes_a_second_are_checked_and_known_players_come_first",
+            "a_player_who_guesses_waits_and_the_others_at_the_address_do_not",
+            "after_many_wrong_tokens_and_codes_the_right_ones_of_the_same_address_are_good",
+        ],
     },
     Bound {
         what: "the same on one connection",
-        default: |_| "costs 10 messages each".to_owned(),
+        default: |_| "5, as many more in 10 min; each costs 10 messages".to_owned(),
         flags: &[],
         why: "likewise",
-        clients_see: "`no_room`, `bad_token`, `bad_link`",
-        limit: Some(Limit::Messages),
+        clients_see: "`no_room`, `no_challenge`, `bad_link`, then close 1008",
+        limit: Some(Limit::WrongGuesses),
         tests: &[
-            "guessing_room_codes_is_expensive",
-            "guessing_link_codes_is_as_expensive_as_guessing_rooms",
-            "guessing_codes_of_another_node_is_as_expensive_as_guessing_those_of_ones_own",
+            "five_wrong_codes_end_a_connection_and_some_in_a_day_do_not",
+            "guessing_link_codes_ends_a_connection_as_guessing_rooms_does",
+            "guessing_codes_of_another_node_ends_a_connection_as_guessing_those_of_ones_own_does",
         ],
+    },
+    Bound {
+        what: "wrong tokens on one connection",
+        default: |_| "costs 10 messages each".to_owned(),
+        flags: &[],
+        why: "each is looked up in the store; nobody can guess 125 bits",
+        clients_see: "`bad_token`",
+        limit: Some(Limit::Messages),
+        tests: &["guessing_room_codes_is_expensive"],
     },
     Bound {
         what: "link codes that wait",

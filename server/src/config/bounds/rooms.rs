@@ -222,6 +222,20 @@ spectators but the host; offers, answers to them and mutes: {} of one player, {}
         tests: &["seeks_are_listed_page_by_page_without_those_that_a_block_hides"],
     },
     Bound {
+        what: "rooms that wait for a player, and seeks, of one address in the list of readers elsewhere",
+        default: |_| "20, 5; players of the address take turns, and addresses take turns in the list".to_owned(),
+        flags: &[],
+        why: "nobody buries those of others",
+        clients_see: "at the same address all of them, with the others in `unlisted` and `unlisted_seeks`; they pair and open as usual",
+        limit: Some(Limit::ListedPerAddress),
+        tests: &[
+            "nobody_buries_an_entry_of_another_address",
+            "rooms_of_an_address_with_many_hide_no_others_and_its_own_readers_see_all",
+            "seeks_of_an_address_with_many_hide_no_others_and_its_own_readers_see_all",
+            "an_address_with_many_rooms_hides_none_of_another",
+        ],
+    },
+    Bound {
         what: "the first list of the lobby",
         default: |_| "8 KiB".to_owned(),
         flags: &[],
@@ -232,7 +246,9 @@ spectators but the host; offers, answers to them and mutes: {} of one player, {}
     },
     Bound {
         what: "the list after `lobby_more`",
-        default: |_| "32 KiB of rooms, 12 KiB of people and of seeks; costs 10 messages".to_owned(),
+        default: |_| {
+            "32 KiB of rooms, 12 KiB of people and of seeks, in pages to the end; costs 10 messages".to_owned()
+        },
         flags: &[],
         why: "it fits into a frame",
         clients_see: "`more`, `more_people`, `more_seeks`",

@@ -62,7 +62,7 @@ pub(super) const TOURNAMENTS: &[Bound] = &[
     },
     Bound {
         what: "wrong codes of tournaments, and those of drafts, over HTTP too",
-        default: |_| "as wrong room codes".to_owned(),
+        default: |_| "as wrong room codes; beyond the allowance every wrong one is refused alike".to_owned(),
         flags: &[],
         why: "nobody finds drafts by trying",
         clients_see: "`no_tournament`, then `too_fast` (HTTP 404, then 429)",
@@ -74,9 +74,9 @@ pub(super) const TOURNAMENTS: &[Bound] = &[
     },
     Bound {
         what: "wrong codes to enter a tournament",
-        default: |_| "as wrong room codes".to_owned(),
+        default: |_| "as wrong room codes, but none is checked beyond the allowance".to_owned(),
         flags: &[],
-        why: "people choose these codes, and they are easily guessed; after too many wrong ones the right one is refused as well",
+        why: "people choose these codes, and they are easily guessed; the last quarter keeps tries for known players",
         clients_see: "`not_invited`, then `too_fast`",
         limit: Some(Limit::WrongGuessesPerAddress),
         tests: &["guessing_the_code_with_which_one_enters_a_tournament_costs_the_address_over_all_its_connections"],

@@ -183,17 +183,25 @@ async fn waiting_searches_are_limited_in_total_and_by_address() {
     let core = thinkers.core(one, &stop, Effort::Flexible).await;
     let mut waiting = Vec::new();
     for asker in [one, one, other] {
-        assert_eq!(thinkers.reached_limit(asker), None);
+        assert_eq!(thinkers.reached_limit(asker, TakerKind::Known), None);
         let mut search = Box::pin(thinkers.core(asker, &stop, Effort::Flexible));
         assert!(futures::poll!(&mut search).is_pending());
         waiting.push(search);
         if waiting.len() == 2 {
-            assert_eq!(thinkers.reached_limit(one), Some(Limit::SearchesPerAddress));
+            assert_eq!(thinkers.reached_limit(one, TakerKind::Known), Some(Limit::SearchesPerAddress));
         }
     }
     assert!(thinkers.0.metrics.text().contains("bidak_searches_waiting 3"));
-    assert_eq!(thinkers.reached_limit(other), Some(Limit::WaitingSearches), "three wait, and three may");
-    assert_eq!(thinkers.reached_limit(asker(Priority::Person, "10.0.0.3")), None, "people come before them");
+    assert_eq!(
+        thinkers.reached_limit(other, TakerKind::Known),
+        Some(Limit::WaitingSearches),
+        "three wait, and three may"
+    );
+    assert_eq!(
+        thinkers.reached_limit(asker(Priority::Person, "10.0.0.3"), TakerKind::Known),
+        None,
+        "people come before them"
+    );
     drop((core, waiting));
     assert!(thinkers.are_idle());
     assert!(thinkers.0.metrics.text().contains("bidak_searches_waiting 0"));

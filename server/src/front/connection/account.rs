@@ -8,6 +8,7 @@ use bidak_shared::protocol::{Account, Command, RatingLine, RefusalCode, ServerMe
 
 use crate::accounts::archive;
 use crate::accounts::desk::{NewBot, read_handle, read_new_handle, too_many_accounts};
+use crate::base::parts::AllowancePart;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::front::connection::{Client, now};
@@ -47,7 +48,9 @@ impl Client<'_> {
             | Command::Profile { .. }
             | Command::Leaders { .. }
             | Command::Ratings { .. }
-            | Command::Devices => Some(self.context.archive.admit(self.network).map_err(|_| archive::busy())?),
+            | Command::Devices => {
+                Some(self.context.archive.admit(self.network, self.taker()).map_err(|_| archive::busy())?)
+            }
             _ => None,
         };
         let device = self.device;
@@ -64,18 +67,18 @@ impl Client<'_> {
                 let name = name.map(|name| name.parse()).transpose();
                 let name = name.map_err(|error: BadText| Refusal::new(RefusalCode::BadName, error.to_string()))?;
                 self.session.charge(WRITE_COST, now());
-                self.context.lobby.may_change_account(caller.network).await?;
+                self.context.lobby.may_change_account(caller.network, caller.taker(now())).await?;
                 let account = Box::new(accounts.set_full_name(caller.player, name).await?);
                 Box::new(move |re| ServerMessage::Account { re, account })
             }
             Command::BotAccount { handle } => {
                 let handle = read_new_handle(&handle)?;
-                self.may_make_account(caller).await?;
-                self.context.lobby.may_change_account(caller.network).await?;
+                let part = self.may_make_account(caller).await?;
+                self.context.lobby.may_change_account(caller.network, caller.taker(now())).await?;
                 let made = accounts.register_bot(caller.player, handle).await;
                 // Another token for an existing bot is a change, not a new account.
                 if !made.as_ref().is_ok_and(|made| made.is_new) {
-                    self.context.lobby.account_not_made(caller.network).await;
+                    self.context.lobby.account_not_made(caller.network, part, caller.player).await;
                 }
                 let NewBot { account, token, revoked, .. } = made?;
                 self.context.lobby.revoked(account.player, revoked).await;
@@ -122,7 +125,7 @@ impl Client<'_> {
             }
             Command::Revoke { device: number } => {
                 self.session.charge(WRITE_COST, now());
-                self.context.lobby.may_change_account(caller.network).await?;
+                self.context.lobby.may_change_account(caller.network, caller.taker(now())).await?;
                 let revoked: Revoked = accounts.revoke(caller.player, number, device).await?;
                 self.context.lobby.revoked(caller.player, revoked).await;
                 Box::new(|re| ServerMessage::Ok { re })
@@ -195,9 +198,9 @@ impl Client<'_> {
     }
 
     /// Counts a request for an account, and refuses it above the limit of the address.
-    async fn may_make_account(&mut self, caller: &Caller) -> Result<(), Refusal> {
+    async fn may_make_account(&mut self, caller: &Caller) -> Result<AllowancePart, Refusal> {
         self.session.charge(WRITE_COST, now());
-        let may_make = self.context.lobby.may_make_account(caller.network).await?;
-        if may_make { Ok(()) } else { Err(too_many_accounts()) }
+        let may_make = self.context.lobby.may_make_account(caller.network, caller.taker(now())).await?;
+        may_make.map_err(too_many_accounts)
     }
 }

@@ -34,7 +34,7 @@ impl Client<'_> {
             return Err(Refusal::new(RefusalCode::NoPlayer, "nobody can block oneself; name another player"));
         }
         if caller.account.tag().is_some() {
-            self.context.lobby.may_change_account(caller.network).await?;
+            self.context.lobby.may_change_account(caller.network, caller.taker(now())).await?;
         }
         let player = blocked.player;
         if !caller.blocks.add(blocked.clone())? {
@@ -64,7 +64,7 @@ impl Client<'_> {
         let sentence = "you have not blocked this player; blocked lists those you have";
         let blocked = found.ok_or_else(|| Refusal::new(RefusalCode::NoPlayer, sentence))?;
         if caller.account.tag().is_some() {
-            self.context.lobby.may_change_account(caller.network).await?;
+            self.context.lobby.may_change_account(caller.network, caller.taker(now())).await?;
             self.context.accounts.forget_blocked(caller.player, blocked.player).await?;
         }
         caller.blocks.remove(blocked.player);

@@ -53,7 +53,7 @@ impl Client<'_> {
             Ok(()) => reply.ok(),
             Err(refusal) => {
                 if refusal.code == RefusalCode::NoChallenge {
-                    self.session.wrong_guess(now());
+                    self.wrong_code();
                 }
                 reply.refuse(refusal);
             }

@@ -9,6 +9,9 @@ use bidak_shared::protocol::{
     EngineInfo, Hello, PROTOCOL, PlayerName, RefusalCode, RoomCode, ServerMessage, Token, Welcome,
 };
 
+use crate::base::limit::Limit;
+use crate::base::parts::{CARD_HELPS, Reached};
+use crate::base::permits::Permit;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
@@ -39,8 +42,13 @@ impl Client<'_> {
                 Some(name) => self.context.accounts.are_only_for_accounts(name).await?,
                 None => false,
             };
+            if credential == Credential::None && !self.permit.as_deref().is_none_or(Permit::has_place_for_new) {
+                return Err(no_place(Reached::Address));
+            }
             let greeting = Greeting { credential, lookup: Lookup::Possible, name, is_reserved, program };
-            self.identify(greeting, self.label.clone()).await
+            let (identity, rooms) = self.identify(greeting, self.label.clone()).await?;
+            self.take_place(&identity).await?;
+            Ok((identity, rooms))
         };
         let (identity, rooms) = match greeted.await {
             Ok(greeted) => greeted,
@@ -50,7 +58,7 @@ impl Client<'_> {
             }
         };
         tracing::Span::current().record("player", tracing::field::display(identity.player));
-        self.session.greet();
+        self.session.greet(Some(identity.rate));
         self.device = identity.device;
         self.caller = Some(Arc::new(Caller {
             connection: self.id,
@@ -64,6 +72,7 @@ impl Client<'_> {
             program,
             lag: self.pings.lag(),
             brief,
+            known_since: identity.known_since,
         }));
         let my_games = if is_new { None } else { self.count_my_games(identity.player).await };
         let welcome = Welcome {
@@ -165,10 +174,32 @@ impl Client<'_> {
         }
     }
 
+    /// Counts the connection for the player; refuses it if the player, or the address, has too many.
+    async fn take_place(&mut self, identity: &Identity) -> Result<(), Refusal> {
+        let Some(permit) = &mut self.permit else { return Ok(()) };
+        let taken = permit.count_for_player(identity.taker(now()));
+        if let Err(reached) = taken {
+            self.context.lobby.gone(self.id).await;
+            return Err(no_place(reached));
+        }
+        Ok(())
+    }
+
     /// A wrong token or link code costs more than a message.
     pub(super) fn count_guess(&mut self, refusal: &Refusal) {
-        if matches!(refusal.code, RefusalCode::BadToken | RefusalCode::BadLink) {
-            self.session.wrong_guess(now());
+        match refusal.code {
+            RefusalCode::BadToken => self.session.wrong_guess(now()),
+            RefusalCode::BadLink => self.wrong_code(),
+            _ => {}
         }
     }
+}
+
+/// The refusal of a connection.
+fn no_place(reached: Reached) -> Refusal {
+    let sentence = match reached {
+        Reached::Address => format!("there are too many connections from your address; {CARD_HELPS}"),
+        Reached::Share => "you have too many connections from your address; close one".to_owned(),
+    };
+    Refusal::at(Limit::ConnectionsPerAddress, RefusalCode::TooFast, sentence)
 }

@@ -93,16 +93,16 @@ impl Client<'_> {
         may_meet(caller, other, blocked.iter().any(|blocked| blocked.player == caller.player))
     }
 
-    /// The stored challenge with a code, for a player who may answer or withdraw it. Other codes are for the lobby, which counts wrong guesses.
+    /// The stored challenge with a code, for a player who may answer or withdraw it. Other codes are for the lobby.
     pub(super) async fn invitation(
         &self,
         code: ChallengeCode,
         caller: &Caller,
     ) -> Result<Option<StoredChallenge>, Refusal> {
-        let _permit = self.context.archive.admit(self.network).map_err(|_| archive::busy())?;
+        let _permit = self.context.archive.admit(self.network, self.taker()).map_err(|_| archive::busy())?;
         let Some(found) = self.context.accounts.challenge(code).await? else { return Ok(None) };
         let is_own = found.by.id == caller.player || found.is_to(caller.player);
-        let is_open = found.to.is_none() && self.context.lobby.may_guess(caller.network).await.is_ok();
+        let is_open = found.to.is_none();
         Ok(Some(found).filter(|_| is_own || is_open))
     }
 
@@ -118,7 +118,7 @@ impl Client<'_> {
         };
         let mut kept = Vec::new();
         if caller.account.tag().is_some() {
-            let _permit = self.context.archive.admit(self.network).map_err(|_| archive::busy())?;
+            let _permit = self.context.archive.admit(self.network, self.taker()).map_err(|_| archive::busy())?;
             kept = self.context.accounts.challenges_of(caller.player).await?;
         }
         let (me, blocks) = (caller.player, caller.blocks.clone());
@@ -221,5 +221,6 @@ fn challenger(kept: &StoredChallenge) -> Arc<Caller> {
         account,
         blocks: Blocks::default(),
         program: kept.program,
+        known_since: None,
     })
 }

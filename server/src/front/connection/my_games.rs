@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 impl Client<'_> {
     /// Answers `my_games`.
     pub(super) async fn answer_my_games(&mut self, player: PlayerId, from: u32, reply: Reply) {
-        let games = match self.context.archive.admit(self.network) {
+        let games = match self.context.archive.admit(self.network, self.taker()) {
             Ok(_permit) => self.my_games(player).await,
             Err(_) => Err(crate::accounts::archive::busy()),
         };

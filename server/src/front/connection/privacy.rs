@@ -49,7 +49,7 @@ impl Client<'_> {
                     return Err(Refusal::new(RefusalCode::Playing, sentence));
                 }
             }
-            self.context.lobby.may_change_account(caller.network).await?;
+            self.context.lobby.may_change_account(caller.network, caller.taker(now())).await?;
             self.context.accounts.delete(account.player).await
         };
         match deleted.await {

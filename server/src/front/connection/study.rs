@@ -26,7 +26,7 @@ impl Client<'_> {
     /// Answers a request to the archive in a task of its own.
     pub(super) fn look_up(&mut self, viewer: PlayerId, request: ArchiveRequest, reply: Reply) {
         let archive = &self.context.archive;
-        let Ok(place) = archive.admit(self.network) else { return reply.refuse(archive::busy()) };
+        let Ok(place) = archive.admit(self.network, self.taker()) else { return reply.refuse(archive::busy()) };
         let answer = archive.clone().answer(viewer, request, reply);
         let lookups = self.lookups.get_or_insert_default();
         while lookups.try_join_next().is_some() {}
@@ -40,7 +40,7 @@ impl Client<'_> {
     pub(super) async fn study(&mut self, player: PlayerId, question: StudyRequest, reply: Reply) {
         self.session.charge(STUDY_COST, now());
         let admitted = match self.may_ask_engine(player, &question).await {
-            Ok(()) => self.context.study.admit(player, self.network),
+            Ok(()) => self.context.study.admit(self.taker(), player, self.network),
             Err(refusal) => Err(refusal),
         };
         match admitted {

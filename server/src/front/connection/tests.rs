@@ -17,6 +17,7 @@ use crate::accounts::desk::Accounts;
 use crate::accounts::study::Study;
 use crate::base::share::Share;
 use crate::base::watchdog::Watchdog;
+use crate::caller::guesses::Guesses;
 use crate::config::{Config, Services};
 use crate::engine::bots::Thinkers;
 use crate::lobby::{self, Lobby};
@@ -54,11 +55,12 @@ fn house() -> House {
         (Arc::new(switchboard.clone()), None),
     );
     let accounts = Accounts::new(services.clone(), Epoch(1), &config);
+    let guesses = Guesses::new(config.wrong_guesses_per_address, Share::default(), Arc::clone(&services.metrics));
     let tournaments = Tournaments::new(
         Arc::clone(&config),
         services.clone(),
         (Epoch(1), &ledger),
-        (handle.clone(), accounts.clone()),
+        (handle.clone(), accounts.clone(), guesses.clone()),
         (switchboard, None),
         TaskTracker::new(),
         &stop,
@@ -70,6 +72,7 @@ fn house() -> House {
         study,
         tournaments,
         accounts,
+        guesses,
         exports: crate::accounts::exports::Exports::default(),
         config,
         services,
@@ -100,7 +103,7 @@ impl Client {
         let server = tokio::spawn(async move {
             let far = Metered::new(far, MAX_CLIENT_FRAME);
             let socket = WebSocketStream::from_raw_socket(far, Role::Server, None).await;
-            run(socket, None, AddressRange::of("127.0.0.1"), &context).await;
+            run(socket, None, AddressRange::of("127.0.0.1"), &context, None).await;
         });
         let socket = WebSocketStream::from_raw_socket(near, Role::Client, None).await;
         Self { socket, server, asked: 0 }

@@ -28,12 +28,13 @@ pub(super) enum Sign {
 }
 
 impl Watch {
-    /// The deadlines of a new connection.
-    pub(super) fn new(config: &Config, now: Instant) -> Self {
+    /// The deadlines of a new connection, which may be on trial until a time.
+    pub(super) fn new(config: &Config, trial_until: Option<Instant>, now: Instant) -> Self {
+        let hello_due = now + config.hello;
         Self {
             ping_every: config.ping_every,
             idle: config.idle,
-            hello_due: now + config.hello,
+            hello_due: trial_until.map_or(hello_due, |until| until.min(hello_due)),
             // The first ping is sent at once, so that the lag is known in the first game.
             ping_due: now,
             was_asked: false,
@@ -82,7 +83,7 @@ mod tests {
     /// The signs at each second of the first minute, until the end.
     fn signs(greeted: bool, in_a_room: bool, sends: impl Fn(u64) -> bool) -> (Vec<u64>, Option<(u64, &'static str)>) {
         let start = Instant::now();
-        let mut watch = Watch::new(&Config::default(), start);
+        let mut watch = Watch::new(&Config::default(), None, start);
         let mut pings = Vec::new();
         for second in 0..=60 {
             let now = start + Duration::from_secs(second);
@@ -104,6 +105,14 @@ mod tests {
     #[test]
     fn without_hello_in_time_a_connection_ends() {
         assert_eq!(signs(false, false, |_| true), (vec![0], Some((10, "you did not say hello in time"))));
+    }
+
+    #[test]
+    fn on_trial_a_connection_has_less_time_for_hello() {
+        let start = Instant::now();
+        let mut watch = Watch::new(&Config::default(), Some(start + Duration::from_secs(3)), start);
+        let mut look = |second| watch.look(false, false, start + Duration::from_secs(second)).is_ok();
+        assert_eq!([2, 3].map(&mut look), [true, false]);
     }
 
     #[test]

@@ -14,6 +14,7 @@ use crate::accounts::archive::Archive;
 use crate::accounts::exports;
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
+use crate::base::parts::Taker;
 use crate::base::refusal::Refusal;
 use crate::front::context::Context;
 use crate::front::http::{Answer, text};
@@ -230,7 +231,7 @@ pub(super) async fn answer(context: &Context, network: AddressRange, request: Ap
     if let ApiRequest::Nonsense(why) = request {
         return text(StatusCode::BAD_REQUEST, format!("{why}\n"));
     }
-    let _permit = match archive.admit(network) {
+    let _permit = match archive.admit(network, Taker::NOBODY) {
         Ok(place) => place,
         Err(limit) => return busy(limit),
     };
@@ -245,7 +246,7 @@ pub(super) async fn answer(context: &Context, network: AddressRange, request: Ap
         | ApiRequest::Export(..) => Ok(match club(context, network, request).await {
             Ok(answer) => answer,
             Err(refusal) if refusal.code == RefusalCode::NoTournament => {
-                refused(&context.lobby.guessed_wrong(network, refusal).await)
+                refused(&context.guesses.guessed_wrong(network, Taker::NOBODY, refusal))
             }
             Err(refusal) => refused(&refusal),
         }),

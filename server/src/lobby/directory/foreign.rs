@@ -1,12 +1,12 @@
 //! The public rooms of other nodes in the list, and the seats in all rooms of other nodes.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bidak_shared::protocol::{PlayerId, RoomCode, RoomSummary, Status};
 
 use crate::base::shelf::Shelf;
-use crate::lobby::directory::{Directory, HeldSeat, Place, people};
+use crate::lobby::directory::{Directory, HeldSeat, people};
+use crate::lobby::fair_order::EntryMaker;
 use crate::nodes::{LinkId, TakenSeats};
 use crate::store::ListedGame;
 
@@ -21,26 +21,18 @@ pub(super) struct ForeignRoom {
     pub(super) summary: RoomSummary,
 }
 
-impl ForeignRoom {
-    fn place(&self) -> Place {
-        (self.summary.status != Status::Waiting, Reverse(self.number))
-    }
-}
-
 impl Directory {
     /// Takes the summary of a room of another node. It is outdated if the room is here.
-    pub(crate) fn update_foreign(&mut self, from: LinkId, summary: RoomSummary) {
+    pub(in crate::lobby) fn update_foreign(&mut self, from: LinkId, summary: RoomSummary, maker: Option<EntryMaker>) {
         let code = summary.room;
         if self.contains(code) {
             return;
         }
-        let known = self.take_foreign(code);
-        let number = known.map_or_else(|| self.made + 1, |room| room.number);
+        let number = self.foreign.get(&code).map_or_else(|| self.made + 1, |room| room.number);
         self.made = self.made.max(number);
-        let room = ForeignRoom { from, number, summary };
-        self.public.insert(room.place(), code);
-        self.touched.insert(code);
-        self.foreign.insert(code, room);
+        let is_waiting = summary.status == Status::Waiting;
+        self.foreign.insert(code, ForeignRoom { from, number, summary });
+        self.put(code, is_waiting, maker, number);
     }
 
     /// Removes rooms of another node for which `is_gone` holds.
@@ -55,8 +47,7 @@ impl Directory {
     /// Removes a room of another node from the list.
     pub(super) fn take_foreign(&mut self, code: RoomCode) -> Option<ForeignRoom> {
         let room = self.foreign.remove(&code)?;
-        self.public.remove(&room.place());
-        self.touched.insert(code);
+        self.take_out(code, room.number);
         Some(room)
     }
 

@@ -30,7 +30,7 @@ fn a_connected_player_is_not_replaced_by_data_from_another_node() {
     let mut players = players(10);
     let ann = players.connect(None, Some(name("Ann")), never_needed, now).expect("welcome");
     let stored = KnownPlayer { id: ann.player, key: ann.key, name: name("Guest") };
-    players.remember(stored, now);
+    players.remember(stored, None, now);
     assert_eq!((ann.name.get(), players.is_connected(ann.player), players.connected()), (name("Ann"), true, 1));
     players.disconnect(ann.player, now);
     assert_eq!(players.connected(), 0);
@@ -165,7 +165,7 @@ fn revocations_in_any_order_never_make_a_revoked_token_good_again() {
     for order in [[&earlier, &later, &earlier], [&later, &earlier, &later], [&later, &later, &earlier]] {
         let mut players = players(1);
         let id = PlayerId::from_bits(7);
-        players.remember(KnownPlayer { id, key: first_key, name: name("Ann") }, now);
+        players.remember(KnownPlayer { id, key: first_key, name: name("Ann") }, None, now);
         for device in [second_key, third_key] {
             players.add_device(id, device);
         }
@@ -173,7 +173,7 @@ fn revocations_in_any_order_never_make_a_revoked_token_good_again() {
             players.revoke(id, revoked);
         }
         // Another node, or a room, has outdated data about her.
-        players.remember(KnownPlayer { id, key: first_key, name: name("Ann") }, now);
+        players.remember(KnownPlayer { id, key: first_key, name: name("Ann") }, None, now);
         for (token, is_good) in [(first, false), (second, false), (third, true)] {
             let known = players.connect(Some(token), None, never_needed, now);
             assert_eq!(known.as_ref().ok().map(|known| known.key), is_good.then_some(third_key), "{order:?}");

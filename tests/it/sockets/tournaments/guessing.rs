@@ -29,7 +29,7 @@ fn with(tournament: TournamentCode, code: Option<&str>) -> Command {
 #[tokio::test]
 async fn guessing_the_code_with_which_one_enters_a_tournament_costs_the_address_over_all_its_connections() {
     let folder = TempDir::new().expect("folders can be made there");
-    let (server, mut guru, code) = with_secret(&folder, 3).await;
+    let (server, mut guru, code) = with_secret(&folder, 20).await;
     let mut ana = server.player("Ana").await;
     register(&mut ana, "ana").await;
     shown(&mut ana, with(code, Some("KOPI"))).await;
@@ -46,10 +46,14 @@ async fn guessing_the_code_with_which_one_enters_a_tournament_costs_the_address_
     let expected = [[RefusalCode::NotInvited; 3].as_slice(), &[RefusalCode::TooFast]].concat();
     assert_eq!(codes, expected);
     assert!(is_counted(&server, "wrong_guesses_per_address"));
-    // The server treats the right code like a wrong one now. Entrants and those who direct need none.
+    // The server treats the right code like a wrong one now. Entrants and those who direct need none, and others at the
+    // address have tries left.
     assert_eq!(eve.refused(with(code, Some("KOPI"))).await.0, RefusalCode::TooFast);
     shown(&mut ana, with(code, Some("KOPI"))).await;
     shown(&mut guru, with(code, None)).await;
+    let mut budi = server.player("Budi").await;
+    register(&mut budi, "budi").await;
+    shown(&mut budi, with(code, Some("KOPI"))).await;
     server.end();
 }
 

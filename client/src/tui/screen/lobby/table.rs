@@ -292,6 +292,7 @@ impl Lobby {
             },
         };
         let status = match room.kept_for {
+            _ if room.status == Status::Waiting && self.unlisted.contains(&room.room) => texts.say("lobby-unlisted"),
             _ if self.is_mine(room) => texts.say("lobby-mine"),
             Some(_) if self.asks_me(room) => texts.say("lobby-for-you"),
             Some(_) if room.status == Status::Waiting => texts.say("lobby-kept"),
