@@ -239,7 +239,7 @@ impl<W: Write + Send + 'static> Driver<W> {
     }
 
     fn evaluate(&self) {
-        let Judgement { score, features } = judgement(&*self.record, self.options.chosen());
+        let Judgement { score, features, .. } = judgement(&*self.record, self.options.chosen());
         let score = UgiScore::new(score, Bound::Estimate, self.record.has_margin());
         let side = self.record.side_name(self.record.to_move());
         let mut lines: Vec<String> = features.iter().map(term).collect();
