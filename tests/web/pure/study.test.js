@@ -274,7 +274,7 @@ test("a refused question is said and may be asked again; an answer for a room th
   assert.equal(model.desks[CODE].why, null);
   assert.equal(model.toasts.length, 1);
   const [unmoved] = update(asked, { type: "frame", frame: { type: "refused", re: 1, code: "not_playing", sentence: "no bot has moved" }, now: 0 });
-  assert.equal(english.say(unmoved.toasts[0].text.key), "no bot has moved in this game, or it is not on its seat any more");
+  assert.equal(english.say(unmoved.toasts[0].sentence.key), "no bot has moved in this game, or it is not on its seat any more");
   const gone = { ...asked, rooms: {} };
   assert.equal(update(gone, { type: "frame", frame: ANSWER, now: 0 })[0].rooms[CODE], undefined);
 });
