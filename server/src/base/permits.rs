@@ -92,11 +92,11 @@ impl Permits {
     /// A permit for a taker at an address, or the limit that is reached.
     pub(crate) fn take(&self, network: AddressRange, taker: Taker) -> Result<Permit, Limit> {
         let mut permit = self.take_unassigned()?;
-        let mut taken = self.taken();
-        let places = &mut taken.by_address.entry(network).or_default().places;
+        let mut held = self.taken();
+        let places = &mut held.by_address.entry(network).or_default().places;
         let part = places.find_with(self.most_here(), self.0.least_share, taker).map_err(|_| self.0.limits[1])?;
         places.add(part, taker.player);
-        drop(taken);
+        drop(held);
         (permit.network, permit.part, permit.player) = (Some(network), part, taker.player);
         Ok(permit)
     }
@@ -135,18 +135,17 @@ impl Permit {
         taken.trials += 1;
         let number = taken.trials;
         let here = taken.by_address.entry(network).or_default();
-        let (part, trial) = match here.places.find(most, Taker::NOBODY) {
-            Ok(part) => (part, None),
-            Err(_) => {
-                if !here.places.has_room(AllowancePart::Kept, most) {
-                    let (_, ended) = here.trials.pop_front().ok_or(permits.0.limits[1])?;
-                    here.places.give_back(AllowancePart::Kept, None);
-                    ended.cancel();
-                }
-                let trial = Trial { number, ended: CancellationToken::new(), until: now + TRIAL };
-                here.trials.push_back((number, trial.ended.clone()));
-                (AllowancePart::Kept, Some(Box::new(trial)))
+        let (part, trial) = if let Ok(part) = here.places.find(most, Taker::NOBODY) {
+            (part, None)
+        } else {
+            if !here.places.has_room(AllowancePart::Kept, most) {
+                let (_, ended) = here.trials.pop_front().ok_or(permits.0.limits[1])?;
+                here.places.give_back(AllowancePart::Kept, None);
+                ended.cancel();
             }
+            let trial = Trial { number, ended: CancellationToken::new(), until: now + TRIAL };
+            here.trials.push_back((number, trial.ended.clone()));
+            (AllowancePart::Kept, Some(Box::new(trial)))
         };
         here.places.add(part, None);
         self.give_back(&mut taken);
@@ -158,9 +157,9 @@ impl Permit {
     pub(crate) fn count_for_player(&mut self, taker: Taker) -> Result<(), Reached> {
         let Some(network) = self.network else { return Ok(()) };
         let permits = self.permits.clone();
-        let mut taken = permits.taken();
+        let mut held = permits.taken();
         let is_over = self.trial.as_ref().is_some_and(|trial| trial.ended.is_cancelled());
-        let Some(here) = taken.by_address.get_mut(&network).filter(|_| !is_over) else { return Err(Reached::Address) };
+        let Some(here) = held.by_address.get_mut(&network).filter(|_| !is_over) else { return Err(Reached::Address) };
         here.places.give_back(self.part, self.player);
         let found = here.places.find(permits.most_here(), taker);
         match found {

@@ -108,14 +108,12 @@ impl Check {
 impl CodeTurn {
     /// Waits for the turn. Cancel safe.
     pub(crate) async fn come(&mut self) -> Result<Check, Refusal> {
-        match timeout_at(self.until, &mut self.granted).await {
-            Ok(Ok(())) => Ok(Check(None)),
-            Ok(Err(_)) | Err(_) => {
-                let sentence = "many wrong codes came from your address, so codes wait for their turn there, and that of yours \
-                    did not come in time; try again";
-                Err(Refusal::at(Limit::WrongGuessesPerAddress, RefusalCode::TooFast, sentence))
-            }
+        if let Ok(Ok(())) = timeout_at(self.until, &mut self.granted).await {
+            return Ok(Check(None));
         }
+        let sentence = "many wrong codes came from your address, so codes wait for their turn there, and that of yours \
+            did not come in time; try again";
+        Err(Refusal::at(Limit::WrongGuessesPerAddress, RefusalCode::TooFast, sentence))
     }
 }
 
@@ -283,8 +281,8 @@ mod tests {
         Guesser { taker, known_since, wrong: 0 }
     }
 
-    fn wait(guesses: &Guesses, guesser: Guesser) -> CodeTurn {
-        match guesses.ask(here(), guesser) {
+    fn wait(all: &Guesses, guesser: Guesser) -> CodeTurn {
+        match all.ask(here(), guesser) {
             CheckTime::Later(turn) => turn,
             CheckTime::Now(check) => panic!("it waits, and is not {check:?}"),
         }

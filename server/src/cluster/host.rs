@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::base::environment;
 use crate::base::limit::Limit;
-use crate::base::parts::Taker;
+use crate::base::parts::{Taker, TakerKind};
 use crate::base::permits::{Permit, Permits};
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
@@ -119,7 +119,8 @@ impl Handshakes {
     /// Begins a handshake with a peer; it ends when the permit is dropped.
     fn begin(&self, peer: &str) -> io::Result<Permit> {
         let permit = match peer.parse::<SocketAddr>() {
-            Ok(address) => self.0.take(address.ip().into(), Taker::NOBODY),
+            // Nodes have no quarter of their own: the whole allowance is theirs.
+            Ok(address) => self.0.take(address.ip().into(), Taker { player: None, kind: TakerKind::Known }),
             // A network without addresses.
             Err(_) => self.0.take_unassigned(),
         };

@@ -150,6 +150,7 @@ impl<K: Copy + Ord + std::hash::Hash> FairOrder<K> {
 mod tests {
     use super::*;
 
+    #[expect(clippy::unnecessary_wraps, reason = "entries have no maker elsewhere")]
     fn by(address: u64, player: u64) -> Option<EntryMaker> {
         Some(EntryMaker { address: AddressKey(address), player: Some(PlayerId::from_bits(player)) })
     }

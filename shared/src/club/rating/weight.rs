@@ -115,6 +115,7 @@ fn limited(own: Contender, opponent: Contender, score: f64, weight: f64, now: i6
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "weights without a ceiling are exact")]
 mod tests {
     use super::*;
     use crate::club::rating::change::{Standing, after};

@@ -90,6 +90,9 @@ pub(super) fn played(database: &dyn Sql, account: &str, board: Board, now: i64) 
     Ok(())
 }
 
+/// Two players and the time of their last result.
+type Met = ([String; 2], i64);
+
 /// Computes all places from the results within the window.
 pub(in crate::store) fn find_places(database: &dyn Sql) -> SqlResult<AllPlaces> {
     const MEETINGS: &str = "SELECT game, speed, account, opponent, max(at) FROM rating_changes WHERE at > ?1 \
@@ -97,7 +100,7 @@ pub(in crate::store) fn find_places(database: &dyn Sql) -> SqlResult<AllPlaces> 
     let anchors = format!("SELECT player FROM accounts WHERE {IS_ANCHOR}");
     let anchors: BTreeSet<String> = database.rows(&anchors, &[], |row| row.get(0))?.into_iter().collect();
     let now = now().seconds() as i64;
-    let mut boards: BTreeMap<(String, String), Vec<([String; 2], i64)>> = BTreeMap::new();
+    let mut boards: BTreeMap<(String, String), Vec<Met>> = BTreeMap::new();
     database.each_row(MEETINGS, &[(now - WINDOW).into()], &mut |row| {
         let board = boards.entry((row.get(0)?, row.get(1)?)).or_default();
         board.push(([row.get(2)?, row.get(3)?], row.get(4)?));
