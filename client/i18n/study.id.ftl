@@ -8,7 +8,7 @@ bench-always = selalu
 bench-range = { $least } sampai { $most }
 bench-holds = berlaku
 bench-fails = tidak berlaku
-bench-open = belum dapat diputuskan
+bench-open = belum terbukti
 bench-no-game = tidak satu pun percobaan ini memainkan { $game }
 
 ## Percobaan di luar makalah

@@ -213,6 +213,7 @@ async fn no_readable_request_with_a_wrong_value_is_refused_in_the_words_of_a_pro
     let config = Config {
         wrong_guesses_per_address: 0,
         rooms_per_player: 1000,
+        rooms_per_address: 0,
         unfinished_per_account: 0,
         new_players_per_address: 0,
         ..generous()
