@@ -123,10 +123,9 @@ impl Session {
             ServerMessage::Why(why) => self.say_why(&why, out),
             ServerMessage::Thinking(thinking) => self.say_thinking(&thinking, out),
             ServerMessage::Refused { code, sentence, .. } => {
-                let problem = match &asked {
-                    Some(PendingRequest::Why) => self.texts.why_refused(code, &sentence),
-                    _ => self.texts.refusal(code, &sentence),
-                };
+                let is_why = matches!(asked, Some(PendingRequest::Why));
+                let texts = self.texts;
+                let problem = if is_why { texts.why_refused(code, &sentence) } else { texts.refusal(code, &sentence) };
                 self.refused(asked, &problem, out);
             }
             ServerMessage::Notice { code, sentence } => {

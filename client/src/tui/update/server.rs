@@ -4,8 +4,8 @@ use std::mem;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    Command, Event, LobbyChanges, NoticeCode, OfferEnd, OfferKind, RefusalCode, RoomCode, RoomEvent, ServerMessage,
-    Snapshot, Status, Welcome,
+    Command, Event, LobbyChanges, MyGame, MyGamesCount, NoticeCode, OfferEnd, OfferKind, RefusalCode, RoomCode,
+    RoomEvent, ServerMessage, Snapshot, Status, Welcome,
 };
 
 use crate::net::link::{LinkEvent, Reason};
@@ -212,6 +212,13 @@ fn cannot_return(model: &mut Model, asked: Option<&Command>) -> Option<Vec<Effec
     Some(enter(model))
 }
 
+/// A page of this player's unfinished games has come.
+fn own_games(model: &mut Model, from: u32, games: Vec<MyGame>, count: MyGamesCount) -> Vec<Effect> {
+    let next = model.world.own_games.take_page(from, games, count);
+    show_own_games(model);
+    next.map(Effect::Send).into_iter().chain(enter_live_game(model)).collect()
+}
+
 fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     let asked = message.re().and_then(|id| model.pending.remove(&id));
     match message {
@@ -224,11 +231,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             return more.map(Effect::Send).into_iter().collect();
         }
         ServerMessage::LobbyChanged(changes) => return lobby_changed(model, changes),
-        ServerMessage::MyGames { from, games, count, .. } => {
-            let next = model.world.own_games.take_page(from, games, count);
-            show_own_games(model);
-            return next.map(Effect::Send).into_iter().chain(enter_live_game(model)).collect();
-        }
+        ServerMessage::MyGames { from, games, count, .. } => return own_games(model, from, games, count),
         ServerMessage::MyGamesChanged { room, game } => {
             model.world.own_games.change(room, game.map(|game| *game));
             show_own_games(model);
