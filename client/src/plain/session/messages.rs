@@ -93,6 +93,14 @@ impl Session {
         self.ask(PendingRequest::Return { again }, Command::Resume { room, version }, out);
     }
 
+    /// The sentence of a refused request.
+    fn problem(&self, asked: Option<&PendingRequest>, code: RefusalCode, sentence: &str) -> String {
+        match asked {
+            Some(PendingRequest::Why) => self.texts.why_refused(code, sentence),
+            _ => self.texts.refusal(code, sentence),
+        }
+    }
+
     pub(super) fn on_message(&mut self, message: ServerMessage, out: &mut dyn Outside) {
         if matches!(message, ServerMessage::Event(_) | ServerMessage::Joined { .. } | ServerMessage::Lobby { .. }) {
             out.event(&message);
@@ -123,9 +131,7 @@ impl Session {
             ServerMessage::Why(why) => self.say_why(&why, out),
             ServerMessage::Thinking(thinking) => self.say_thinking(&thinking, out),
             ServerMessage::Refused { code, sentence, .. } => {
-                let is_why = matches!(asked, Some(PendingRequest::Why));
-                let texts = self.texts;
-                let problem = if is_why { texts.why_refused(code, &sentence) } else { texts.refusal(code, &sentence) };
+                let problem = self.problem(asked.as_ref(), code, &sentence);
                 self.refused(asked, &problem, out);
             }
             ServerMessage::Notice { code, sentence } => {
