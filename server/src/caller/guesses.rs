@@ -111,8 +111,7 @@ impl CodeTurn {
         if let Ok(Ok(())) = timeout_at(self.until, &mut self.granted).await {
             return Ok(Check(None));
         }
-        let sentence = "many wrong codes came from your address, so codes wait for their turn there, and that of yours \
-            did not come in time; try again";
+        let sentence = "too many wrong codes from your address; try again later";
         Err(Refusal::at(Limit::WrongGuessesPerAddress, RefusalCode::TooFast, sentence))
     }
 }

@@ -7,7 +7,7 @@ mod result;
 
 use bidak_shared::club::bot_rating::bot_rating;
 use bidak_shared::club::rating::Rating;
-use bidak_shared::club::rating::change::{Contender, DAY, Standing, after};
+use bidak_shared::club::rating::change::{DAY, DatedRating, RatedSide, after};
 use bidak_shared::club::rating::weight::{Terms, weights};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{BotSpec, GameKind, Word};
@@ -43,10 +43,10 @@ pub(in crate::store) fn ended(database: &dyn Sql, key: i64, now: Timestamp) -> S
     if history.forbids(&result, at) {
         return Ok(());
     }
-    let contender = |account: &str| -> SqlResult<Contender> {
+    let contender = |account: &str| -> SqlResult<RatedSide> {
         Ok(match bot_of(account) {
-            Some(bot) => Contender::Bot(bot_rating(*game, bot)),
-            None => Contender::Account(standing(database, account, *game, *speed)?),
+            Some(bot) => RatedSide::Bot(bot_rating(*game, bot)),
+            None => RatedSide::Account(standing(database, account, *game, *speed)?),
         })
     };
     let pair = [contender(first)?, contender(second)?];
@@ -205,10 +205,10 @@ fn rating_in(row: &dyn Row, column: usize) -> SqlResult<Rating> {
     Ok(Rating { rating: row.get(column)?, deviation: row.get(column + 1)?, volatility: row.get(column + 2)? })
 }
 
-fn standing(database: &dyn Sql, account: &str, game: GameKind, speed: Speed) -> SqlResult<Option<Standing>> {
+fn standing(database: &dyn Sql, account: &str, game: GameKind, speed: Speed) -> SqlResult<Option<DatedRating>> {
     const STANDING: &str = "SELECT rating, deviation, volatility, last FROM ratings \
         WHERE account = ?1 AND game = ?2 AND speed = ?3";
-    let read = |row: &dyn Row| Ok(Standing { rating: rating_in(row, 0)?, last: row.get(3)? });
+    let read = |row: &dyn Row| Ok(DatedRating { rating: rating_in(row, 0)?, last: row.get(3)? });
     database.row(STANDING, &[account.into(), game.word().into(), speed.word().into()], read)
 }
 

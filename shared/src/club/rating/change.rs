@@ -7,14 +7,14 @@ pub const DAY: i64 = 24 * 60 * 60;
 
 /// A rating with the time of its last change, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Standing {
+pub struct DatedRating {
     /// The rating after the last change.
     pub rating: Rating,
     /// The time of that change.
     pub last: i64,
 }
 
-impl Standing {
+impl DatedRating {
     /// The rating before a game at `now`: the deviation has grown since the last change.
     #[must_use]
     pub fn rested(self, now: i64) -> Rating {
@@ -24,19 +24,19 @@ impl Standing {
 
 /// A player of a rated game.
 #[derive(Clone, Copy, Debug)]
-pub enum Contender {
+pub enum RatedSide {
     /// An account with its rating; `None` before its first result.
-    Account(Option<Standing>),
+    Account(Option<DatedRating>),
     /// A bot of the server: its rating is fixed.
     Bot(Rating),
 }
 
-impl Contender {
+impl RatedSide {
     /// The rating and the time since which it holds.
-    pub fn standing(self, now: i64) -> Standing {
+    pub fn standing(self, now: i64) -> DatedRating {
         match self {
-            Self::Account(standing) => standing.unwrap_or(Standing { rating: Rating::default(), last: now }),
-            Self::Bot(rating) => Standing { rating, last: now },
+            Self::Account(standing) => standing.unwrap_or(DatedRating { rating: Rating::default(), last: now }),
+            Self::Bot(rating) => DatedRating { rating, last: now },
         }
     }
 
@@ -58,7 +58,7 @@ impl Contender {
 }
 
 /// Both ratings after a result at `now`; `score` is that of the first player.
-pub fn after([one, other]: [Contender; 2], score: f64, weights: [f64; 2], now: i64) -> [Rating; 2] {
+pub fn after([one, other]: [RatedSide; 2], score: f64, weights: [f64; 2], now: i64) -> [Rating; 2] {
     [one.after(other, score, weights[0], now), other.after(one, 1.0 - score, weights[1], now)]
 }
 

@@ -19,7 +19,7 @@ pub const WINDOW: i64 = 90 * DAY;
 
 /// The last result of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Meeting<'a> {
+pub struct PlayersMet<'a> {
     /// The players.
     pub players: [&'a str; 2],
     /// The time of their last result.
@@ -34,13 +34,13 @@ pub fn place_until(mut met: Vec<i64>) -> Option<i64> {
 
 /// The accounts that have a place at `now`, each with the time until which it has. Meetings may be listed more than once.
 pub fn places<'a>(
-    meetings: &[Meeting<'a>],
+    meetings: &[PlayersMet<'a>],
     is_anchor: impl Fn(&str) -> bool,
     is_bot: impl Fn(&str) -> bool,
     now: i64,
 ) -> BTreeMap<&'a str, i64> {
     let mut opponents: BTreeMap<&str, BTreeMap<&str, i64>> = BTreeMap::new();
-    for Meeting { players: [one, other], at } in meetings.iter().filter(|meeting| meeting.at > now - WINDOW) {
+    for PlayersMet { players: [one, other], at } in meetings.iter().filter(|meeting| meeting.at > now - WINDOW) {
         for (own, met) in [(one, other), (other, one)] {
             let last = opponents.entry(own).or_default().entry(met).or_insert(*at);
             *last = (*at).max(*last);
@@ -73,8 +73,10 @@ mod tests {
     const NOW: i64 = 1000 * DAY;
 
     fn found(meetings: &[(&'static str, &'static str, i64)]) -> BTreeMap<&'static str, i64> {
-        let meetings: Vec<Meeting<'_>> =
-            meetings.iter().map(|(one, other, days)| Meeting { players: [one, other], at: NOW - days * DAY }).collect();
+        let meetings: Vec<PlayersMet<'_>> = meetings
+            .iter()
+            .map(|(one, other, days)| PlayersMet { players: [one, other], at: NOW - days * DAY })
+            .collect();
         // Capital letters are anchors, those with a colon bots.
         let is_anchor = |player: &str| player.contains(':') || player.starts_with(|first: char| first.is_uppercase());
         places(&meetings, is_anchor, |player| player.contains(':'), NOW)

@@ -7,8 +7,8 @@ use rand::{RngExt, SeedableRng};
 
 use crate::club::bot_rating::bot_rating;
 use crate::club::rating::Rating;
-use crate::club::rating::change::{Contender, DAY, Standing, after};
-use crate::club::rating::places::{Meeting, places};
+use crate::club::rating::change::{DAY, DatedRating, RatedSide, after};
+use crate::club::rating::places::{PlayersMet, places};
 use crate::club::rating::weight::{CEILING, Terms, parts, usual_plies, weights};
 use crate::game::{Outcome, Player};
 use crate::kind::{BotSpec, EngineKind, GameKind, Level, Word};
@@ -38,7 +38,7 @@ enum Weighing {
 /// The ratings of one board.
 struct Club {
     weighing: Weighing,
-    standings: BTreeMap<String, Standing>,
+    standings: BTreeMap<String, DatedRating>,
     anchors: Vec<String>,
     of_pairs: BTreeMap<[String; 2], VecDeque<i64>>,
     of_accounts: BTreeMap<String, VecDeque<i64>>,
@@ -65,10 +65,10 @@ impl Club {
         Self { anchors: cards.into_iter().collect(), ..Self::new(weighing) }
     }
 
-    fn contender(&self, player: &str) -> Contender {
+    fn contender(&self, player: &str) -> RatedSide {
         match player.parse::<BotSpec>() {
-            Ok(bot) if player.contains(':') => Contender::Bot(bot_rating(GameKind::Reversi, bot)),
-            _ => Contender::Account(self.standings.get(player).copied()),
+            Ok(bot) if player.contains(':') => RatedSide::Bot(bot_rating(GameKind::Reversi, bot)),
+            _ => RatedSide::Account(self.standings.get(player).copied()),
         }
     }
 
@@ -114,7 +114,7 @@ impl Club {
         };
         let ratings = after(contenders, score, weights, now);
         for (player, rating) in players.into_iter().zip(ratings) {
-            self.standings.insert(player.to_owned(), Standing { rating, last: now });
+            self.standings.insert(player.to_owned(), DatedRating { rating, last: now });
             self.of_accounts.get_mut(player).expect("asked above").push_back(now);
         }
         self.of_pairs.get_mut(&pair).expect("asked above").push_back(now);
@@ -128,8 +128,8 @@ impl Club {
     }
 
     fn find_places(&mut self, now: i64) {
-        let meetings: Vec<Meeting<'_>> =
-            self.last.iter().map(|([one, other], at)| Meeting { players: [one, other], at: *at }).collect();
+        let meetings: Vec<PlayersMet<'_>> =
+            self.last.iter().map(|([one, other], at)| PlayersMet { players: [one, other], at: *at }).collect();
         let found = places(&meetings, |player| self.is_anchor(player), |player| player.contains(':'), now);
         self.places = found.into_iter().map(|(player, until)| (player.to_owned(), until)).collect();
     }
@@ -220,7 +220,7 @@ fn an_honest_newcomer_comes_where_full_weights_put_him() {
         for club in &mut clubs {
             for (name, strength) in field.iter().filter(|(name, _)| !name.contains(':')) {
                 let rating = Rating { rating: *strength, deviation: 60.0, volatility: 0.06 };
-                club.standings.insert(name.clone(), Standing { rating, last: 0 });
+                club.standings.insert(name.clone(), DatedRating { rating, last: 0 });
             }
         }
         for game in 0..200 {

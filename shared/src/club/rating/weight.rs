@@ -9,7 +9,7 @@
 //!
 //! Games against the bots of the server always count in full.
 
-use crate::club::rating::change::Contender;
+use crate::club::rating::change::RatedSide;
 use crate::game::{Outcome, Player};
 use crate::kind::GameKind;
 
@@ -62,8 +62,8 @@ pub fn parts(outcome: Outcome, plies: u32, usual: u32) -> [f64; 2] {
 }
 
 /// The weights of a result at `now` for both players; `score` is that of the first.
-pub fn weights(pair: [Contender; 2], score: f64, terms: &Terms, now: i64) -> [f64; 2] {
-    if pair.into_iter().any(Contender::is_bot) {
+pub fn weights(pair: [RatedSide; 2], score: f64, terms: &Terms, now: i64) -> [f64; 2] {
+    if pair.into_iter().any(RatedSide::is_bot) {
         return [1.0; 2];
     }
     let full = of_repetition(terms.earlier);
@@ -91,7 +91,7 @@ fn of_repetition(earlier: u32) -> f64 {
 }
 
 /// The largest weight, at most `weight`, that lifts a rating not above [`CEILING`].
-fn limited(own: Contender, opponent: Contender, score: f64, weight: f64, now: i64) -> f64 {
+fn limited(own: RatedSide, opponent: RatedSide, score: f64, weight: f64, now: i64) -> f64 {
     let before = own.standing(now).rating.rating;
     let most = before.max(CEILING);
     let is_allowed = |weight| own.after(opponent, score, weight, now).rating <= most;
@@ -118,13 +118,13 @@ fn limited(own: Contender, opponent: Contender, score: f64, weight: f64, now: i6
 #[expect(clippy::float_cmp, reason = "weights without a ceiling are exact")]
 mod tests {
     use super::*;
-    use crate::club::rating::change::{Standing, after};
+    use crate::club::rating::change::{DatedRating, after};
     use crate::club::rating::{Rating, SYSTEM};
 
-    const NEW: Contender = Contender::Account(None);
+    const NEW: RatedSide = RatedSide::Account(None);
 
-    fn known(rating: f64) -> Contender {
-        Contender::Account(Some(Standing { rating: Rating { rating, deviation: 60.0, volatility: 0.06 }, last: 0 }))
+    fn known(rating: f64) -> RatedSide {
+        RatedSide::Account(Some(DatedRating { rating: Rating { rating, deviation: 60.0, volatility: 0.06 }, last: 0 }))
     }
 
     fn terms(earlier: u32) -> Terms {
@@ -136,7 +136,7 @@ mod tests {
         let weight = |earlier| weights([NEW, NEW], 1.0, &terms(earlier), 0);
         assert_eq!([0, 4, 5, 6, 8].map(weight), [1.0, 1.0, 0.5, 0.25, 0.0625].map(|weight| [weight; 2]));
         assert_eq!(weight(u32::MAX), [0.0; 2]);
-        let bot = Contender::Bot(Rating::default());
+        let bot = RatedSide::Bot(Rating::default());
         let hostile = Terms { earlier: 19, parts: [0.2, 1.0], connected: [false; 2] };
         assert_eq!(weights([NEW, bot], 1.0, &hostile, 0), [1.0; 2]);
     }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bidak_shared::club::rating::change::DAY;
-use bidak_shared::club::rating::places::{ENOUGH, Meeting, WINDOW, place_until, places};
+use bidak_shared::club::rating::places::{ENOUGH, PlayersMet, WINDOW, place_until, places};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{GameKind, Word};
 
@@ -109,8 +109,8 @@ pub(in crate::store) fn find_places(database: &dyn Sql) -> SqlResult<AllPlaces> 
     let mut all = AllPlaces::new();
     let is_bot = |account: &str| bot_of(account).is_some();
     for ((game, speed), met) in &boards {
-        let meetings: Vec<Meeting<'_>> =
-            met.iter().map(|([one, other], at)| Meeting { players: [one, other], at: *at }).collect();
+        let meetings: Vec<PlayersMet<'_>> =
+            met.iter().map(|([one, other], at)| PlayersMet { players: [one, other], at: *at }).collect();
         let found = places(&meetings, |account| is_bot(account) || anchors.contains(account), is_bot, now);
         all.extend(
             found.into_iter().map(|(account, until)| ((account.to_owned(), game.clone(), speed.clone()), until)),

@@ -1,7 +1,7 @@
 //! Reads ratings: of a player, by name, on leaderboards, between two.
 
 use bidak_shared::club::bot_rating::bot_rating;
-use bidak_shared::club::rating::change::{DAY, Standing};
+use bidak_shared::club::rating::change::{DAY, DatedRating};
 use bidak_shared::club::rating::places::ENOUGH;
 use bidak_shared::club::rating::{PROVISIONAL, Rating};
 use bidak_shared::club::speed::Speed;
@@ -33,7 +33,7 @@ impl<S: SqlStore> RatingStore for S {
         self.find(move |database| {
             let now = now().seconds() as i64;
             let line = |row: &dyn Row| {
-                let rating = Standing { rating: rating_in(row, 2)?, last: row.get(8)? }.rested(now);
+                let rating = DatedRating { rating: rating_in(row, 2)?, last: row.get(8)? }.rested(now);
                 Ok(RatingLine {
                     game: row.parsed(0)?,
                     speed: row.parsed(1)?,
@@ -146,7 +146,7 @@ impl<S: SqlStore> RatingStore for S {
             let leader = |row: &dyn Row| {
                 let handle: Option<Handle> = row.parsed_optional(0)?;
                 let bot: Option<String> = if handle.is_none() { Some(row.get(1)?) } else { None };
-                let standing = Standing { rating: rating_in(row, 2)?, last: row.get(5)? };
+                let standing = DatedRating { rating: rating_in(row, 2)?, last: row.get(5)? };
                 // The same deviation as in the profile; a bot of the server has a fixed rating.
                 let rating = if bot.is_some() { standing.rating } else { standing.rested(now) };
                 let leader = Leader {

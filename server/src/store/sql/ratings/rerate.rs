@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use bidak_shared::club::rating::Rating;
-use bidak_shared::club::rating::change::{Contender, Standing, after};
+use bidak_shared::club::rating::change::{DatedRating, RatedSide, after};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{GameKind, Word};
 
@@ -50,7 +50,7 @@ impl Change {
 /// The recomputed ratings.
 #[derive(Default)]
 struct Recount {
-    known: HashMap<RatingPlace, (Standing, [i64; 3])>,
+    known: HashMap<RatingPlace, (DatedRating, [i64; 3])>,
     problems: Vec<String>,
     corrections: Vec<(i64, Rating)>,
 }
@@ -62,8 +62,8 @@ impl Recount {
         let places = [(account, game, speed), (opponent, game, speed)];
         let rated = |(place, stored): (&RatingPlace, Rating)| match bot_of(&place.0) {
             // The rating of a bot is fixed: its value at that game.
-            Some(_) => Contender::Bot(stored),
-            None => Contender::Account(self.known.get(place).map(|(standing, _)| *standing)),
+            Some(_) => RatedSide::Bot(stored),
+            None => RatedSide::Account(self.known.get(place).map(|(standing, _)| *standing)),
         };
         let pair = [(&places[0], first.rating), (&places[1], second.rating)].map(rated);
         let computed = after(pair, score, [first.weight, second.weight], at);
@@ -77,8 +77,8 @@ impl Recount {
                 self.corrections.push((number, rating));
             }
             let score = if side == 0 { score } else { 1.0 - score };
-            let entry = self.known.entry(place).or_insert((Standing { rating, last: at }, [0; 3]));
-            entry.0 = Standing { rating, last: at };
+            let entry = self.known.entry(place).or_insert((DatedRating { rating, last: at }, [0; 3]));
+            entry.0 = DatedRating { rating, last: at };
             entry.1[index_of(score)] += 1;
         }
     }
@@ -139,7 +139,7 @@ pub(in crate::store) fn rerate(database: &dyn Sql, mend: bool) -> SqlResult<Vec<
 fn write(
     database: &dyn Sql,
     corrections: &[(i64, Rating)],
-    known: &HashMap<RatingPlace, (Standing, [i64; 3])>,
+    known: &HashMap<RatingPlace, (DatedRating, [i64; 3])>,
 ) -> SqlResult<()> {
     const CHANGE: &str = "UPDATE rating_changes SET rating = ?2, deviation = ?3, volatility = ?4 WHERE number = ?1";
     const RATING: &str = "INSERT INTO ratings (account, game, speed, rating, deviation, volatility, won, drawn, \
@@ -149,7 +149,7 @@ fn write(
         database.execute(CHANGE, &values)?;
     }
     database.execute("DELETE FROM ratings", &[])?;
-    for ((account, game, speed), (Standing { rating, last }, [won, drawn, lost])) in known {
+    for ((account, game, speed), (DatedRating { rating, last }, [won, drawn, lost])) in known {
         let values = [
             account.into(),
             game.word().into(),
