@@ -9,8 +9,7 @@ use futures::future::Either;
 use prometheus_client::metrics::gauge::Gauge;
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::time::{interval, timeout, timeout_at};
-use tokio_util::sync::CancellationToken;
+use tokio::time::{interval, timeout};
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
@@ -226,7 +225,7 @@ async fn read_origin(stream: &mut TcpStream, balancer: IpAddr, permit: &mut Perm
 async fn serve_with_tls(stream: TcpStream, peer: Peer, permit: Permit, context: Arc<Context>) {
     let Some(tls) = &context.tls else { return };
     let handshake = timeout(context.config.handshake, Box::pin(tls.accept(stream)));
-    let Some(shaken) = on_trial(permit.trial(), handshake).await else { return };
+    let Some(shaken) = http::on_trial(permit.trial(), handshake).await else { return };
     match shaken {
         Ok(Ok(stream)) => http::serve(stream, peer, permit, context).await,
         Ok(Err(error)) => tracing::debug!(%error, "no TLS"),
@@ -234,19 +233,6 @@ async fn serve_with_tls(stream: TcpStream, peer: Peer, permit: Permit, context: 
             context.services.metrics.limit_hit(Limit::Handshake);
             tracing::debug!("the TLS handshake took too long");
         }
-    }
-}
-
-/// The result of a step of a connection; none if its trial ends before.
-pub(crate) async fn on_trial<T>(
-    trial: Option<(std::time::Instant, CancellationToken)>,
-    step: impl Future<Output = T>,
-) -> Option<T> {
-    let Some((until, ended)) = trial else { return Some(step.await) };
-    tokio::select! {
-        biased;
-        () = ended.cancelled() => None,
-        done = timeout_at(until.into(), step) => done.ok(),
     }
 }
 

@@ -20,7 +20,6 @@ use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body
 use crate::base::address::AddressRange;
 use crate::base::limit::Limit;
 use crate::base::permits::Permit;
-use crate::front::accept::on_trial;
 use crate::front::connection;
 use crate::front::context::Context;
 use crate::front::http::lease::Lease;
@@ -222,6 +221,19 @@ fn part_of_page<B>(_: &Request<B>, _: &Context, _: &Lease) -> Option<Answer> {
 fn client_of<B>(request: &Request<B>, peer: IpAddr, trusted: &[Subnet]) -> IpAddr {
     let forwarded = request.headers().get_all(FORWARDED_FOR).iter();
     proxy::client_of(peer, forwarded.map(|value| value.to_str().unwrap_or_default()), trusted)
+}
+
+/// The result of a step of a connection; none if its trial ends before.
+pub(crate) async fn on_trial<T>(
+    trial: Option<(std::time::Instant, tokio_util::sync::CancellationToken)>,
+    step: impl Future<Output = T>,
+) -> Option<T> {
+    let Some((until, ended)) = trial else { return Some(step.await) };
+    tokio::select! {
+        biased;
+        () = ended.cancelled() => None,
+        done = tokio::time::timeout_at(until.into(), step) => done.ok(),
+    }
 }
 
 /// Notices a proxy that the configuration does not name.
