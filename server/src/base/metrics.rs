@@ -53,6 +53,8 @@ pub struct Metrics {
     links: Family<NodeLabel, Gauge>,
     link_waiting_bytes: Family<NodeLabel, Gauge>,
     pub(crate) store_free_bytes: Gauge,
+    /// 1 while everything that the store writes would be lost.
+    pub(crate) store_lost: Gauge,
     pub(crate) searches_running: Gauge,
     pub(crate) searches_waiting: Gauge,
     pub(crate) bot_memory_bytes: Gauge,
@@ -93,6 +95,7 @@ impl Default for Metrics {
             links: Family::default(),
             link_waiting_bytes: Family::default(),
             store_free_bytes: Gauge::default(),
+            store_lost: Gauge::default(),
             searches_running: Gauge::default(),
             searches_waiting: Gauge::default(),
             bot_memory_bytes: Gauge::default(),
@@ -153,6 +156,8 @@ impl Metrics {
             "Free space where the store is; 0 where that is not known",
             self.store_free_bytes.clone(),
         );
+        let lost = "1 where the file of the store was deleted or replaced while the server runs, else 0";
+        registry.register("store_lost", lost, self.store_lost.clone());
         registry.register("searches_running", "Searches of bots under way", self.searches_running.clone());
         registry.register("searches_waiting", "Searches of bots that wait for a core", self.searches_waiting.clone());
         registry.register(
@@ -293,6 +298,11 @@ impl Metrics {
     /// the server counts as ready again, because only the requests of clients try the store.
     pub(crate) fn is_store_failing(&self) -> bool {
         self.rooms_waiting.get() > 0 || self.store_failed().is_some_and(|at| at.elapsed() < STORE_RETRY_AFTER)
+    }
+
+    /// Whether everything that the store writes would be lost, so that nothing new may begin.
+    pub(crate) fn is_store_lost(&self) -> bool {
+        self.store_lost.get() != 0
     }
 
     fn store_failed(&self) -> MutexGuard<'_, Option<Instant>> {
