@@ -1,5 +1,6 @@
 //! Ratings: changed in the transaction that ends a game, and recomputed from the rated games on demand.
 
+mod audit;
 mod read;
 mod rerate;
 mod result;
@@ -14,6 +15,7 @@ use crate::store::sql::{Row, Sql, SqlResult};
 
 use result::{RatedResult, result_of};
 
+pub(in crate::store) use audit::unlike_games;
 pub(in crate::store) use rerate::rerate;
 
 /// The most rated games of the same two accounts in a day, against farming ratings with a friend.
