@@ -112,15 +112,20 @@ impl Program {
 
     /// The next line of the output that contains `part`; skips the lines before.
     pub fn line_with(&mut self, part: &str) -> String {
+        self.line_with_any(&[part])
+    }
+
+    /// The same with any of these parts.
+    pub fn line_with_any(&mut self, parts: &[&str]) -> String {
         loop {
             let Ok(line) = self.lines.recv_timeout(DEADLINE) else {
-                panic!("waited in vain for {part:?} after {:#?}", self.read);
+                panic!("waited in vain for {parts:?} after {:#?}", self.read);
             };
             self.read.push(line.clone());
-            if line.contains(part) {
+            if parts.iter().any(|part| line.contains(part)) {
                 return line;
             }
-            assert!(self.read.len() < MOST_LINES, "{part:?} does not come, but {line:?}");
+            assert!(self.read.len() < MOST_LINES, "{parts:?} does not come, but {line:?}");
         }
     }
 

@@ -221,7 +221,7 @@ mod tests {
         for (ruling, word, shown) in [
             (Ruling::Holds, "holds", "berlaku"),
             (Ruling::Fails, "does not hold", "tidak berlaku"),
-            (Ruling::Open, "not decided", "belum dapat diputuskan"),
+            (Ruling::Open, "not decided", "belum terbukti"),
         ] {
             let words = Cell::Words { english: word.to_owned(), shown: shown.to_owned() };
             assert_eq!(ruling.cell(indonesian), words);
