@@ -3,7 +3,7 @@
 //!
 //! Everything else that a server does follows from the messages it gets and from the clock of tokio.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use rand::distr::{Distribution, StandardUniform};
 use tokio::task::JoinHandle;
@@ -21,6 +21,11 @@ where
         return value;
     }
     rand::random()
+}
+
+/// The present moment on the clock of tokio.
+pub(crate) fn instant() -> Instant {
+    tokio::time::Instant::now().into_std()
 }
 
 /// The time since the beginning of 1970.

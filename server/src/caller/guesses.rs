@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 use tokio::time::{sleep_until, timeout_at};
 
 use crate::base::address::AddressRange;
+use crate::base::environment;
 use crate::base::limit::Limit;
 use crate::base::metrics::Metrics;
 use crate::base::parts::{AllowancePart, Rates, Reached, Taker};
@@ -27,7 +28,7 @@ const HOUR: Duration = Duration::from_hours(1);
 /// The longest time that a code waits for its turn.
 const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
-/// The most addresses remembered; above that, those within their allowance are forgotten.
+/// The most addresses remembered; above that, those within their allowance are forgotten, or else all without a waiting code.
 const MOST_REMEMBERED: usize = 50_000;
 
 /// The guesses of all addresses.
@@ -163,7 +164,7 @@ impl Guesses {
     /// The check of a code that people have chosen, which would be found even at two checks a second: refused beyond the
     /// allowance.
     pub(crate) fn ask_now(&self, network: AddressRange, taker: Taker) -> Result<Check, Refusal> {
-        let now = tokio::time::Instant::now().into_std();
+        let now = environment::instant();
         let part = self.address(&mut self.addresses(), network, now).spend(taker, now);
         let spent = |part| Spent { guesses: self.clone(), network, part, player: taker.player };
         part.map(|part| Check(Some(spent(part)))).map_err(too_many_guesses)
@@ -202,7 +203,10 @@ impl Guesses {
         now: Instant,
     ) -> &'a mut AddressGuesses {
         if addresses.len() >= MOST_REMEMBERED && !addresses.contains_key(&network) {
-            addresses.retain(|_, address| address.over_since.is_some() || !address.turns.is_empty());
+            addresses.retain(|_, address| address.is_over(now) || !address.turns.is_empty());
+            if addresses.len() >= MOST_REMEMBERED {
+                addresses.retain(|_, address| !address.turns.is_empty());
+            }
         }
         let most = self.0.share.of(self.0.most as usize) as u32;
         let address = addresses.entry(network).or_insert_with(|| AddressGuesses {
@@ -223,11 +227,17 @@ impl Guesses {
 }
 
 impl AddressGuesses {
-    fn spend(&mut self, taker: Taker, now: Instant) -> Result<AllowancePart, Reached> {
+    /// Whether it used up its allowance, and half of it is not back.
+    fn is_over(&mut self, now: Instant) -> bool {
         if self.over_since.is_some() && self.rates.has_half(now) {
             self.over_since = None;
             self.turns.forget_turns();
         }
+        self.over_since.is_some()
+    }
+
+    fn spend(&mut self, taker: Taker, now: Instant) -> Result<AllowancePart, Reached> {
+        self.is_over(now);
         let spent = self.rates.spend(taker, now);
         if spent == Err(Reached::Address) {
             self.over_since.get_or_insert(now);
@@ -312,7 +322,7 @@ mod tests {
         use_up(&guesses);
         tokio::time::advance(Duration::from_secs(1)).await;
         let mut strangers: Vec<CodeTurn> = (0..5).map(|_| wait(&guesses, stranger())).collect();
-        let late = player(7, Some(tokio::time::Instant::now().into_std()));
+        let late = player(7, Some(environment::instant()));
         let mut late = wait(&guesses, late);
         let mut known = wait(&guesses, player(8, Some(since.into_std())));
         let begun = tokio::time::Instant::now();
@@ -369,6 +379,28 @@ mod tests {
         }
         let waited = begun.elapsed();
         assert!((CHECK_EVERY * 8..CHECK_EVERY * 9).contains(&waited), "{waited:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_number_of_remembered_addresses_is_bounded() {
+        let guesses = guesses(1);
+        let from = |number: usize| AddressRange::from(std::net::IpAddr::from((number as u32).to_be_bytes()));
+        let guess = |number: usize| guesses.ask_now(from(number), Taker::NOBODY).is_ok();
+        for number in 0..MOST_REMEMBERED {
+            assert!(guess(number) && !guess(number));
+        }
+        assert_eq!(guesses.addresses().len(), MOST_REMEMBERED);
+        let _turn = match guesses.ask(from(7), stranger()) {
+            CheckTime::Later(turn) => turn,
+            CheckTime::Now(check) => panic!("it waits, and is not {check:?}"),
+        };
+        assert!(guess(MOST_REMEMBERED), "all are over: only the one with a waiting code stays");
+        assert_eq!(guesses.addresses().len(), 2);
+        tokio::time::advance(HOUR).await;
+        for number in 0..MOST_REMEMBERED {
+            guess(number);
+        }
+        assert!(guesses.addresses().len() <= MOST_REMEMBERED);
     }
 
     #[test]
