@@ -219,10 +219,10 @@ impl Lobby {
                 }
                 now = seconds.tick(), if self.has_seconds() => self.on_second(now.into_std()),
                 Some(change) = self.room_changes.recv() => {
-                    self.on_room_change(change, tokio::time::Instant::now().into_std());
+                    self.on_room_change(change, environment::instant());
                 }
                 mail = self.mailbox.recv() => match mail {
-                    Some(mail) => mail.carry_out(&mut self, tokio::time::Instant::now().into_std()),
+                    Some(mail) => mail.carry_out(&mut self, environment::instant()),
                     None => break,
                 },
                 () = yield_now(), if self.subscribers.has_pending() => {

@@ -2,12 +2,13 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::RoomCode;
 
 use crate::base::address::AddressRange;
+use crate::base::environment::instant as now;
 use crate::base::metrics::Metrics;
 use crate::base::refusal::Refusal;
 use crate::config::Config;
@@ -128,8 +129,4 @@ pub(crate) fn restore(
         deps.changes.closed(code).await;
     };
     (handle, restoring)
-}
-
-fn now() -> Instant {
-    tokio::time::Instant::now().into_std()
 }

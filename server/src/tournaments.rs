@@ -263,7 +263,7 @@ impl Tournaments {
         // Held to the end, until the new tournament counts for the address.
         let _making = self.making.lock().await;
         self.may_make(caller).await?;
-        let taker = caller.taker(tokio::time::Instant::now().into_std());
+        let taker = caller.taker(environment::instant());
         self.lobby.may_make_tournament(caller.network, taker).await?;
         let coming = self.new_code().ok_or_else(Refusal::shutting_down)?;
         let code = coming.code;

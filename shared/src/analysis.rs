@@ -88,3 +88,8 @@ pub enum Stage {
 pub fn deepest<G: Game>() -> u32 {
     crate::search::deepening::MAX_DEPTH.min(G::MAX_PLIES as u32)
 }
+
+/// Whether no game is longer than the deepest search: one that reduces no line sees every line to its end.
+pub fn sees_every_end<G: Game>() -> bool {
+    deepest::<G>() as usize == G::MAX_PLIES
+}

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use bidak_shared::analysis::value::{Proof, ProvedScore};
-use bidak_shared::analysis::{STRONGEST, deepest};
+use bidak_shared::analysis::{STRONGEST, deepest, sees_every_end};
 use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::EngineKind;
 use bidak_shared::record::{AnyRecord, Record};
@@ -123,7 +123,7 @@ impl<'a, G: Playable> Solver<'a, G> {
         let estimate = self.estimate(&root, progress);
         let last = self.engines.len() - 1;
         // Only a search of every line to its end counts the plies to the end exactly.
-        let sees_end = deepest::<G>() as usize == G::MAX_PLIES;
+        let sees_end = sees_every_end::<G>();
         let is_enough = |value: ProvedScore| value.proof == Proof::Exact || (value.is_settled() && !sees_end);
         if is_enough(estimate.value) {
             return estimate;

@@ -157,7 +157,7 @@ impl Accounts {
         handle: Handle,
         device: NewDevice,
     ) -> Result<Account, Refusal> {
-        let taker = caller.taker(tokio::time::Instant::now().into_std());
+        let taker = caller.taker(environment::instant());
         let part = lobby.may_make_account(caller.network, taker).await?.map_err(too_many_accounts)?;
         let player = KnownPlayer { id: caller.player, key: caller.key, name: caller.name.get() };
         let made = self.register(player, (handle, caller.kind()), device).await;

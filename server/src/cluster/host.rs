@@ -236,7 +236,7 @@ impl EdgeClients {
             let message = match timeout(SILENCE, wire::read_from_edge(&mut reader)).await {
                 Ok(Ok(FromEdge::Message(message))) => message,
                 Ok(Ok(FromEdge::Ask(ask))) => {
-                    let arrived = tokio::time::Instant::now().into_std();
+                    let arrived = environment::instant();
                     match self.send(ask.connection, Mail::Ask(ask, arrived)) {
                         Ok(()) => continue,
                         Err(error) => return error,

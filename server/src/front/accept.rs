@@ -14,6 +14,7 @@ use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use crate::base::address::AddressRange;
+use crate::base::environment;
 use crate::base::limit::Limit;
 use crate::base::permits::{Permit, Permits};
 use crate::front::context::Context;
@@ -132,7 +133,7 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
         let is_proxy = [&config.trusted_proxy, &config.proxy_protocol].map(|list| proxy::is_trusted(peer.ip(), list));
         let permit = permits.take_unassigned().and_then(|mut permit| {
             if !is_proxy.contains(&true) {
-                permit.count_for(network, tokio::time::Instant::now().into_std())?;
+                permit.count_for(network, environment::instant())?;
             }
             Ok(permit)
         });
@@ -212,7 +213,7 @@ async fn read_origin(stream: &mut TcpStream, balancer: IpAddr, permit: &mut Perm
     };
     // A proxy behind the balancer is not counted here: each of its requests counts for a client.
     if !proxy::is_trusted(peer.address, &context.config.trusted_proxy)
-        && let Err(limit) = permit.count_for(peer.address.into(), tokio::time::Instant::now().into_std())
+        && let Err(limit) = permit.count_for(peer.address.into(), environment::instant())
     {
         context.turned_away.count(peer.address, limit);
         metrics.limit_hit(limit);

@@ -14,6 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::accounts::archive::ArchiveRequest;
 use crate::accounts::study::StudyRequest;
 use crate::base::address::AddressRange;
+use crate::base::environment::instant as now;
 use crate::base::limit::Limit;
 use crate::base::permits::Permit;
 use crate::base::refusal::Refusal;
@@ -149,10 +150,6 @@ pub(crate) fn run<S: Socket>(
             }
         }
     }
-}
-
-fn now() -> Instant {
-    tokio::time::Instant::now().into_std()
 }
 
 /// This connection in a room.

@@ -18,6 +18,7 @@ use hyper_util::rt::TokioIo;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 
 use crate::base::address::AddressRange;
+use crate::base::environment;
 use crate::base::limit::Limit;
 use crate::base::permits::Permit;
 use crate::front::connection;
@@ -174,7 +175,7 @@ fn answer(
         "/ws" => match create_response_with_body(&request, Full::default) {
             Ok(answer) => {
                 let mut upgrade = upgrade.lock().unwrap_or_else(PoisonError::into_inner);
-                if let Err(limit) = upgrade.permit.count_for(client.into(), tokio::time::Instant::now().into_std()) {
+                if let Err(limit) = upgrade.permit.count_for(client.into(), environment::instant()) {
                     context.turned_away.count(client, limit);
                     context.services.metrics.limit_hit(limit);
                     return text(StatusCode::SERVICE_UNAVAILABLE, "no place for another connection");

@@ -248,7 +248,7 @@ impl Directory {
 
     /// Whether the readers at an address see rooms that others do not.
     pub(super) fn has_unlisted(&self, reader: AddressKey) -> bool {
-        !self.open.hidden(reader).is_empty()
+        self.open.has_hidden(reader)
     }
 
     /// The summary of a public room here.

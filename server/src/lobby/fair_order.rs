@@ -99,11 +99,14 @@ impl<K: Copy + Ord + std::hash::Hash> FairOrder<K> {
             - self.by_address.values().map(|keys| keys.len().saturating_sub(self.most as usize)).sum::<usize>()
     }
 
+    /// Whether an address has entries that others do not see.
+    pub(super) fn has_hidden(&self, address: AddressKey) -> bool {
+        self.by_address.get(&address).is_some_and(|keys| keys.len() > self.most as usize)
+    }
+
     /// The entries of an address that others do not see, in their order.
     pub(super) fn hidden(&self, address: AddressKey) -> Vec<K> {
-        let Some(keys) = self.by_address.get(&address).filter(|keys| keys.len() > self.most as usize) else {
-            return Vec::new();
-        };
+        let Some(keys) = self.by_address.get(&address).filter(|_| self.has_hidden(address)) else { return Vec::new() };
         let mut hidden: Vec<K> = keys.iter().copied().filter(|key| !self.is_shown(*key)).collect();
         hidden.sort_unstable_by_key(|key| self.entries.get(key).map(|entry| entry.rank));
         hidden

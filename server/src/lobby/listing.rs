@@ -265,7 +265,7 @@ impl Listing {
 
     /// Whether a reader sees what others do not.
     pub(super) fn has_unlisted(&self, directory: &Directory, reader: AddressKey) -> bool {
-        directory.has_unlisted(reader) || !self.seek_order.order.hidden(reader).is_empty()
+        directory.has_unlisted(reader) || self.seek_order.order.has_hidden(reader)
     }
 
     /// The list for one reader, from a place on.

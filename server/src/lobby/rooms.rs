@@ -9,6 +9,7 @@ use rand::RngExt;
 use tracing::Instrument;
 
 use crate::base::address::AddressRange;
+use crate::base::environment;
 use crate::base::limit::Limit;
 use crate::base::parts::{CARD_HELPS, Reached};
 use crate::base::refusal::Refusal;
@@ -212,7 +213,7 @@ impl Lobby {
     /// Restores the rooms with an unfinished game or a waiting player. Each room replays its game in its own task, so
     /// that no room waits for the games of others.
     pub(crate) fn restore(&mut self, Restored { games, rooms, players, accounts, blocked, .. }: Restored) {
-        let now = tokio::time::Instant::now().into_std();
+        let now = environment::instant();
         for player in players {
             self.players.remember(player, None, now);
         }

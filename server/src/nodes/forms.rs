@@ -6,6 +6,7 @@ use bidak_shared::protocol::{AccountKind, Blocked, Handle, NameMark, PlayerId, P
 use serde::{Deserialize, Serialize};
 
 use crate::base::address::AddressRange;
+use crate::base::environment;
 use crate::base::parts::TakerKind;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
@@ -46,7 +47,7 @@ pub(crate) struct AccountForm {
 impl CallerForm {
     pub(crate) fn of(caller: &Caller) -> Self {
         let account = caller.account.tag().cloned();
-        let is_known = caller.taker(tokio::time::Instant::now().into_std()).kind == TakerKind::Known;
+        let is_known = caller.taker(environment::instant()).kind == TakerKind::Known;
         Self {
             player: caller.player,
             name: caller.name.get(),
@@ -78,7 +79,7 @@ impl CallerForm {
             program,
             lag: Lag::default(),
             brief,
-            known_since: if is_known { None } else { Some(tokio::time::Instant::now().into_std()) },
+            known_since: if is_known { None } else { Some(environment::instant()) },
         };
         caller.blocks.set(blocked);
         if let Some(account) = account.map(AccountTag::from) {

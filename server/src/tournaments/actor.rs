@@ -12,7 +12,7 @@ use bidak_shared::protocol::{
 use tokio::sync::mpsc;
 use tokio::time::MissedTickBehavior;
 
-use crate::base::environment;
+use crate::base::environment::{self, instant};
 use crate::base::rate_limit::Allowance;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
@@ -82,10 +82,6 @@ pub(super) struct Actor {
     is_unsure: bool,
     /// The version that the followers were sent.
     published: u32,
-}
-
-pub(super) fn instant() -> Instant {
-    tokio::time::Instant::now().into_std()
 }
 
 impl Actor {

@@ -10,6 +10,7 @@ use tokio::sync::oneshot;
 
 use crate::accounts::desk::read_new_handle;
 use crate::base::address::AddressRange;
+use crate::base::environment;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::store::{KnownPlayer, NewDevice};
@@ -82,7 +83,7 @@ impl Tournaments {
         let handle = match self.find(code, caller.network, Some(caller)).await {
             // Counts as a wrong guess, so that drafts cannot be found by trying.
             Err(refusal) if refusal.code == RefusalCode::NoTournament => {
-                let now = tokio::time::Instant::now().into_std();
+                let now = environment::instant();
                 return Err(self.guesses.guessed_wrong(caller.network, caller.taker(now), refusal));
             }
             found => found?,

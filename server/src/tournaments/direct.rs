@@ -11,11 +11,12 @@ use bidak_shared::protocol::{
     TournamentChange, TournamentFact,
 };
 
+use crate::base::environment::instant;
 use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 use crate::room::EarlyClose;
 use crate::store::now;
-use crate::tournaments::actor::{Actor, instant};
+use crate::tournaments::actor::Actor;
 use crate::tournaments::bounds;
 use crate::tournaments::competition::index;
 use crate::tournaments::mail::Entering;

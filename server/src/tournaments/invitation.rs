@@ -2,6 +2,7 @@
 
 use bidak_shared::protocol::{AccountKind, Bots, EntryRule, RefusalCode};
 
+use crate::base::environment;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::tournaments::actor::Actor;
@@ -42,7 +43,7 @@ impl Actor {
     fn has_code(&self, code: Option<&str>, caller: &Caller) -> Result<(), Refusal> {
         let refusal = |sentence: &str| Refusal::new(RefusalCode::NotInvited, sentence);
         let Some(code) = code else { return Err(refusal("this tournament needs a code; ask its organiser")) };
-        let now = tokio::time::Instant::now().into_std();
+        let now = environment::instant();
         let check = self.server.guesses.ask_now(caller.network, caller.taker(now))?;
         if self.competition.spec.code.as_deref() == Some(code.trim()) {
             check.right();

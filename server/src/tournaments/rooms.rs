@@ -10,11 +10,11 @@ use bidak_shared::protocol::{
 use futures::future::join_all;
 use tokio::time::timeout;
 
-use crate::base::environment;
+use crate::base::environment::{self, instant};
 use crate::base::millis::millis;
 use crate::room::{EarlyClose, Report};
 use crate::store::{Contestant, Epoch, Shard};
-use crate::tournaments::actor::{Actor, GameRoom, instant};
+use crate::tournaments::actor::{Actor, GameRoom};
 use crate::tournaments::competition::{Wanted, index};
 use crate::tournaments::settings;
 use crate::wire::outbox::{Frame, Outbox, frame};

@@ -1,7 +1,7 @@
 //! The searches of an analysis. They run on the caller's thread and return when they are done or stopped.
 
 use crate::analysis::value::{Proof, ProvedScore};
-use crate::analysis::{BOOK_TIME, Effort, Finding, STRONGEST, Source, Stage, deepest};
+use crate::analysis::{BOOK_TIME, Effort, Finding, STRONGEST, Source, Stage, deepest, sees_every_end};
 use crate::kind::{EngineKind, GameKind};
 use crate::record::{AnyRecord, Record};
 use crate::registry::{GameVisitor, Playable};
@@ -109,7 +109,7 @@ impl<G: Playable> GameAnalyst<G> {
                 || limits.nodes.is_some_and(|most| report.nodes >= most)
         };
         let mut value = ProvedScore::found::<G>(&report, limits, stop);
-        let reaches_end = deepest::<G>() as usize == G::MAX_PLIES && limits.depth == Some(deepest::<G>());
+        let reaches_end = sees_every_end::<G>() && limits.depth == Some(deepest::<G>());
         if value.proof != Proof::Exact && !is_cut(&report, limits) && reaches_end {
             // No game is longer than that, but the strongest engine reduces some lines.
             let hash_mb = self.hash_mb;

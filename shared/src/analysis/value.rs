@@ -122,7 +122,7 @@ impl ProvedScore {
 
     /// Whether a longer search could change no more than the number of plies to the end.
     pub fn is_settled(self) -> bool {
-        self.proof == Proof::Exact || (!self.has_margin && is_decided(self.score) && self.sign().is_some())
+        self.proof == Proof::Exact || (!self.has_margin && self.sign().is_some())
     }
 
     /// The claim, its side and its count, if `mover` is the side to move.

@@ -13,6 +13,7 @@ use serde_json::json;
 use crate::accounts::archive::Archive;
 use crate::accounts::exports;
 use crate::base::address::AddressRange;
+use crate::base::environment;
 use crate::base::limit::Limit;
 use crate::base::parts::Taker;
 use crate::base::refusal::Refusal;
@@ -307,7 +308,7 @@ async fn club(context: &Context, network: AddressRange, request: ApiRequest) -> 
             json(&json!({ "leaders": accounts.leaders(game, speed, kind, limit).await? }))
         }
         ApiRequest::Export(code, before) => {
-            let now = tokio::time::Instant::now().into_std();
+            let now = environment::instant();
             let Some(player) = context.exports.owner(&code, now) else { return Ok(no_export()) };
             let store = &*context.services.store;
             let (mut document, next) = match exports::document(accounts, store, player, before).await {

@@ -23,6 +23,9 @@ const IS_ANCHOR: &str = "accounts.gone IS NULL AND (accounts.carded IS NOT NULL 
     (SELECT 1 FROM accounts owners WHERE owners.player = accounts.owner AND owners.gone IS NULL \
     AND (owners.carded IS NOT NULL OR owners.vouched IS NOT NULL)))";
 
+/// Sets the time until which an account has a place.
+const PLACE: &str = "UPDATE ratings SET placed = ?4 WHERE account = ?1 AND game = ?2 AND speed = ?3";
+
 /// A leaderboard.
 type Board = (GameKind, Speed);
 
@@ -77,7 +80,6 @@ pub(super) fn connected_opponents(
 
 /// Finds the place of an account after a result.
 pub(super) fn played(database: &dyn Sql, account: &str, board: Board, now: i64) -> SqlResult<()> {
-    const PLACE: &str = "UPDATE ratings SET placed = ?4 WHERE account = ?1 AND game = ?2 AND speed = ?3";
     let before = placed(database, account, board)?;
     if bot_of(account).is_some() || before.is_some_and(|until| until > now + LASTING) {
         return Ok(());
@@ -122,7 +124,6 @@ pub(in crate::store) fn find_places(database: &dyn Sql) -> SqlResult<AllPlaces> 
 /// Stores these places, and removes those of all other accounts. A place that a game has brought meanwhile is found again by the next game.
 pub(in crate::store) fn store_places(database: &dyn Sql, found: &AllPlaces) -> SqlResult<()> {
     const STORED: &str = "SELECT account, game, speed, placed FROM ratings WHERE placed IS NOT NULL";
-    const PLACE: &str = "UPDATE ratings SET placed = ?4 WHERE account = ?1 AND game = ?2 AND speed = ?3";
     let stored = |row: &dyn Row| Ok(((row.get(0)?, row.get(1)?, row.get(2)?), row.get(3)?));
     let stored: AllPlaces = database.rows(STORED, &[], stored)?.into_iter().collect();
     let gone = stored.keys().filter(|key| !found.contains_key(*key)).map(|key| (key, None));
