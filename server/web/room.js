@@ -70,7 +70,6 @@ export function fromSnapshot(snapshot, now, before) {
     clock: snapshot.clock ?? { kind: "none" },
     isPrivate: snapshot.private ?? false,
     isRated: snapshot.rated ?? false,
-    unrated: snapshot.unrated ?? null,
     hasDraws: snapshot.draws !== false,
     tournament: snapshot.tournament ?? null,
     status: snapshot.status,
@@ -160,7 +159,6 @@ const EVENTS = {
   started: (room, { games, seats, turn, half = null, partner = null, unrated = null }, now) => ({
     games,
     isRated: room.isRated && !unrated,
-    unrated,
     half,
     partner,
     seats,
