@@ -23,7 +23,8 @@ export class Server {
   static async start({ listen = "127.0.0.1:0", store = "memory", flags = [] } = {}) {
     if (!existsSync(BINARY)) throw new Error(`there is no ${BINARY}: cargo build -p bidak-server builds it`);
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("BIDAK_")));
-    const child = spawn(BINARY, ["--listen", listen, "--store", store, ...flags], { stdio: ["ignore", "pipe", "pipe"], env });
+    // All people of a test come from one address.
+    const child = spawn(BINARY, ["--listen", listen, "--store", store, "--rate-same-address", ...flags], { stdio: ["ignore", "pipe", "pipe"], env });
     let log = "";
     const address = await new Promise((resolve, reject) => {
       const hear = (data) => {
