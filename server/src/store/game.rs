@@ -172,6 +172,14 @@ impl StoredGame {
     fn headers(&self) -> Vec<(&'static str, String)> {
         let id = ("Id", self.id.to_string());
         let mut headers = vec![id, ("Room", self.start.room.to_string()), ("Started", self.started.to_string())];
+        for (name, player) in ["FirstBot", "SecondBot"].into_iter().zip(&self.start.players) {
+            // Its name says the engine and the level alone.
+            if let Contestant::Bot { bot, .. } = player
+                && (!bot.options.is_empty() || bot.depth.is_some() || bot.nodes.is_some())
+            {
+                headers.push((name, bot.to_string()));
+            }
+        }
         if let Some(played) = self.end.and_then(|(ending, _)| ending.illegal) {
             headers.push(("Illegal", played.to_string()));
             headers.extend(self.last_position().map(|position| ("Position", position)));

@@ -75,7 +75,8 @@ export function scoreWords(texts, game, score) {
   const size = Math.abs(score);
   if (size < WON) return `${score < 0 ? "−" : "+"}${(size / 100).toFixed(2)}`;
   const hasMargin = game === "adjacency" || game === "reversi";
-  if (!hasMargin && size <= WON_SOMETIME) return texts.say(score < 0 ? "score-lost" : "score-won");
+  // A bound of a window may be a win without a count.
+  if (hasMargin ? size === WON : size <= WON_SOMETIME) return texts.say(score < 0 ? "score-lost" : "score-won");
   const count = hasMargin ? (size - WON) / 100 : WON_AT_ONCE - size;
   return texts.say(score < 0 ? "score-loss" : "score-win", { count });
 }

@@ -5,7 +5,7 @@ use bidak_shared::protocol::{Ending, GameId, IllegalMove, RoomCode, TournamentCo
 
 use super::rated::{MOVES, line, person, rated, resigned, won};
 use super::*;
-use crate::store::{Half, Start, TournamentGame};
+use crate::store::{Contestant, Half, Start, TournamentGame};
 
 /// Where the pair is played.
 #[derive(Clone, Copy)]
@@ -195,5 +195,24 @@ async fn an_illegal_move_is_kept_with_the_end_of_its_game_and_stands_in_its_reco
             |name: &str| record.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
         assert_eq!(header("Illegal"), Some("z9"));
         assert_eq!(header("Position"), Some(played.position_text().as_str()));
+    }
+}
+
+#[tokio::test]
+async fn the_record_of_a_bot_with_options_names_them() {
+    for fresh in fresh_stores() {
+        let (store, Restored { epoch, .. }) = fresh.open().await;
+        let bot = |text: &str| Contestant::Bot {
+            bot: text.parse().expect("a bot"),
+            name: "alphabeta 3".parse().expect("a name"),
+        };
+        let players = [bot("alphabeta:3,eval=discs,depth=2"), bot("alphabeta:3")];
+        let Fact::Started(start) = rated(person(1), person(2)) else { unreachable!("it begins") };
+        let start = Start { players, rated: false, ..*start };
+        write(&store, epoch, 1, vec![Fact::Started(Box::new(start))]).await;
+        let game = store.game(GameId::from_bits(1)).await.expect("it can be read").expect("it is there");
+        let bots = game.record_text().headers.into_iter().filter(|(name, _)| name.ends_with("Bot"));
+        let expected = ("FirstBot".to_owned(), "alphabeta:3,eval=discs,depth=2".to_owned());
+        assert_eq!(bots.collect::<Vec<_>>(), [expected], "a name without options says everything");
     }
 }
