@@ -20,6 +20,7 @@ use crate::base::metrics::Metrics;
 use crate::base::token_hash::TokenHash;
 use crate::config::{Club, Config};
 use crate::engine::bots::Thinkers;
+use crate::engine::live_positions::LivePositions;
 use crate::nodes::{ClusterSecret, Nodes};
 use crate::room::changes::{ChangeSender, RoomChange};
 use crate::room::{Ledger, ReportReceiver};
@@ -141,6 +142,8 @@ pub(crate) struct Lobby {
     /// None for a server that owns every room.
     nodes: Option<Arc<Nodes>>,
     neighbours: Neighbours,
+    /// The positions that nobody may study now.
+    live_positions: LivePositions,
     rooms: TaskTracker,
     /// Cancelled when nothing new may begin.
     closing: CancellationToken,
@@ -160,8 +163,10 @@ impl Lobby {
         let (change_sender, room_changes) = crate::room::changes::channel();
         let mut rng = StdRng::from_seed(environment::random());
         let mut directory = Directory::default();
+        let live_positions = LivePositions::default();
         if nodes.is_some() {
             directory.track_seats();
+            live_positions.tell_others();
         }
         let own_secret = ClusterSecret::new(rng.random());
         let secret = nodes.as_ref().map_or(own_secret, |nodes| nodes.secret);
@@ -180,6 +185,7 @@ impl Lobby {
             tournaments,
             nodes,
             neighbours: Neighbours::default(),
+            live_positions,
             mailbox,
             room_changes,
             change_sender,
@@ -371,6 +377,7 @@ impl Lobby {
     fn has_changes(&self) -> bool {
         self.has_visible_changes()
             || self.directory.has_unsent_seats()
+            || self.live_positions.has_changes()
             || self.neighbours.has_changes(self.players.connected())
     }
 

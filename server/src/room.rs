@@ -13,6 +13,7 @@ use crate::base::metrics::Metrics;
 use crate::base::refusal::Refusal;
 use crate::config::Config;
 use crate::engine::bots::Thinkers;
+use crate::engine::live_positions::LivePositions;
 use crate::store::{StoredGame, now as store_now};
 
 pub(crate) use dice::Seed;
@@ -84,6 +85,8 @@ pub(crate) struct RoomDeps {
     pub(crate) metrics: Arc<Metrics>,
     /// Receives the reports of a room of a tournament.
     pub(crate) tournaments: Arc<dyn ReportReceiver>,
+    /// Gets the positions of rated games on a live clock.
+    pub(crate) live_positions: LivePositions,
 }
 
 /// Opens a room; returns its handle and its task, which the caller runs.

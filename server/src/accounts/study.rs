@@ -30,6 +30,8 @@ use crate::base::refusal::Refusal;
 use crate::config::bot_effort::MOST_RECORDING_NODES;
 use crate::engine::bots::{Asker, Priority, StudyPermit, Thinkers};
 use crate::engine::helping;
+use crate::engine::live_positions::keys_from;
+use crate::engine::position_key::PositionKey;
 use crate::engine::recordings::Recordings;
 use crate::engine::seat_bots;
 use crate::room::Ledger;
@@ -78,6 +80,13 @@ impl StudyRequest {
             Self::Analyze(_) | Self::Recording(_) | Self::Puzzle(_) | Self::Import(_) => None,
         }
     }
+
+    /// The positions of its line that are studied: all of a game, else the last.
+    pub(crate) fn studied(&self, line: StudyPosition) -> Result<Vec<PositionKey>, Refusal> {
+        let line = played(line)?;
+        let first = if matches!(self, Self::Analyze(_)) { 0 } else { line.ply() };
+        Ok(keys_from(&*line, first))
+    }
 }
 
 /// The study service.
@@ -112,6 +121,14 @@ pub(crate) struct StudyRecipients {
 impl Study {
     pub(crate) fn new(thinkers: Thinkers, archive: Archive, ledger: Ledger) -> Self {
         Self { thinkers, archive, ledger, recordings: Recordings::default() }
+    }
+
+    /// Whether a player studies for the operator, who has named the account an organiser.
+    pub(crate) async fn is_for_operator(&self, player: PlayerId) -> bool {
+        self.ledger.is_organiser(player).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "the store does not know whether an organiser is named");
+            false
+        })
     }
 
     /// Refuses a line that belongs to a rated game by days of the player.

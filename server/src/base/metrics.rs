@@ -65,6 +65,8 @@ pub struct Metrics {
     games_ended: Family<Label, Counter>,
     refusals: Family<Label, Counter>,
     limits: Family<Label, Counter>,
+    /// Studies refused because they would help in a game in play.
+    help_refused: Family<Label, Counter>,
     move_seconds: Histogram,
     round_trip_seconds: Histogram,
     store_seconds: Histogram,
@@ -106,6 +108,7 @@ impl Default for Metrics {
             games_ended: Family::default(),
             refusals: Family::default(),
             limits: Family::default(),
+            help_refused: Family::default(),
             move_seconds: latency(),
             round_trip_seconds: latency(),
             store_seconds: latency(),
@@ -119,10 +122,36 @@ impl Default for Metrics {
         for limit in Limit::VARIANTS {
             drop(metrics.limits.get_or_create(&[("limit", limit.word())]));
         }
+        for help in Help::VARIANTS {
+            drop(metrics.help_refused.get_or_create(&[("help", help.word())]));
+        }
         for code in RefusalCode::ALL {
             drop(metrics.refusals.get_or_create(&[("code", code.word())]));
         }
         metrics.registered()
+    }
+}
+
+/// Whose rated game in play a refused study would help in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Help {
+    /// The asker's, on a live clock: nothing is studied.
+    OwnLive,
+    /// The asker's, by days: nothing of that game is studied.
+    OwnDays,
+    /// Anybody's, on a live clock: its positions are not studied.
+    AnyLive,
+}
+
+impl Help {
+    const VARIANTS: [Self; 3] = [Self::OwnLive, Self::OwnDays, Self::AnyLive];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::OwnLive => "own_live",
+            Self::OwnDays => "own_days",
+            Self::AnyLive => "any_live",
+        }
     }
 }
 
@@ -175,6 +204,11 @@ impl Metrics {
         registry.register("moves", "Moves that were played, those of bots included", self.moves.clone());
         registry.register("games_started", "Games that began, by game", self.games_started.clone());
         registry.register("games_ended", "Games that are over, by the reason", self.games_ended.clone());
+        registry.register(
+            "help_refused",
+            "Studies refused because they would help in a rated game in play, by whose game it is",
+            self.help_refused.clone(),
+        );
         registry.register("refusals", "Requests that were refused, by code", self.refusals.clone());
         registry.register("limits_hit", "Times that a bound of the server was reached, by bound", self.limits.clone());
         registry.register(
@@ -240,6 +274,11 @@ impl Metrics {
         if let Some(limit) = limit.or_else(|| Limit::of(code)) {
             self.limit_hit(limit);
         }
+    }
+
+    /// Counts a study that was refused.
+    pub(crate) fn help_refused(&self, help: Help) {
+        self.help_refused.get_or_create(&[("help", help.word())]).inc();
     }
 
     /// Counts a written batch.

@@ -16,6 +16,7 @@ use crate::base::parts::{AllowancePart, Reached, Taker};
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
+use crate::engine::position_key::PositionKey;
 use crate::lobby::Lobby;
 use crate::lobby::asking::{NewRoom, PendingRequest};
 use crate::lobby::by_days::PairByDays;
@@ -207,6 +208,11 @@ impl LobbyHandle {
             lobby.neighbours.revoke(revocation(player, &revoked, true));
         })
         .await;
+    }
+
+    /// Whether one of these positions is in a rated game on a live clock, at any node.
+    pub(crate) async fn is_in_play(&self, keys: Vec<PositionKey>) -> Result<bool, Refusal> {
+        self.ask(move |lobby, _| lobby.live_positions.has_any(&keys)).await
     }
 
     /// Whether a player is in a rated game that goes on, on a live clock.

@@ -27,10 +27,11 @@ use crate::store::Epoch;
 /// each node.
 const MOST_ROOMS: usize = 32 * 1024;
 
-/// Bytes of seats, people, seeks and challenges in a whole lobby, which the link must hold at once.
+/// Bytes of seats, people, seeks, positions and challenges in a whole lobby, which the link must hold at once.
 const MOST_SEATS: usize = 1280 * 1024;
 const MOST_PEOPLE: usize = 1024 * 1024;
 const MOST_SEEKS: usize = 768 * 1024;
+const MOST_POSITIONS: usize = 512 * 1024;
 const MOST_CHALLENGES: usize = 512 * 1024;
 
 /// Changes are sent without a limit.
@@ -247,6 +248,7 @@ impl Lobby {
         messages.add(people.cloned(), MOST_PEOPLE, |message, person| message.changes.people.push(person));
         messages.add(self.seeks_to_send(self.seeks_here.seeks()), MOST_SEEKS, add_seek);
         messages.add(self.directory.all_seats(), MOST_SEATS, |message, seats| message.seats.push(seats));
+        messages.add(self.live_positions.all(), MOST_POSITIONS, |message, game| message.positions.push(game));
         for message in messages.finish() {
             neighbour.push(&ToEdge::News(Box::new(message)));
         }
@@ -274,6 +276,7 @@ impl Lobby {
     pub(super) fn send_to_neighbours(&mut self, rooms: &BTreeSet<RoomCode>) {
         let players = self.players.connected();
         let seats = self.directory.take_seats();
+        let positions = self.live_positions.take_changes();
         let people = take(&mut self.neighbours.touched_people);
         let seeks = take(&mut self.neighbours.touched_seeks);
         let challenges = take(&mut self.neighbours.touched_challenges);
@@ -306,6 +309,7 @@ impl Lobby {
             }
         }
         messages.add(seats, ALL, |message, seats| message.seats.push(seats));
+        messages.add(positions, ALL, |message, game| message.positions.push(game));
         for code in challenges {
             match self.challenges.find(code) {
                 Some(waiting) => messages.add([waiting.known()], ALL, |message, known| message.challenges.push(known)),
@@ -321,6 +325,7 @@ impl Lobby {
     /// Takes changes of another node's lobby; `None` if the node cannot be reached any more.
     pub(super) fn on_neighbour_changes(&mut self, from: LinkId, sent: Option<NodeChanges>, now: Instant) {
         self.listing.changed();
+        let told_by = (from.node, from.number);
         if sent.as_ref().is_none_or(|sent| sent.is_all) {
             let Shown { people, seeks, .. } = self.neighbours.shown.remove(&from).unwrap_or_default();
             for player in people.into_keys() {
@@ -331,8 +336,9 @@ impl Lobby {
             }
             self.directory.remove_foreign(from, |_| true);
             self.directory.forget_seats(from);
+            self.live_positions.forget(told_by);
         }
-        let Some(NodeChanges { changes, seats, makers, challenges, challenges_over, .. }) = sent else {
+        let Some(NodeChanges { changes, seats, positions, makers, challenges, challenges_over, .. }) = sent else {
             self.neighbours.noted.retain(|_, (node, _)| *node != from.node);
             return;
         };
@@ -355,6 +361,9 @@ impl Lobby {
         for seats in seats {
             let before = self.directory.set_seats(from, seats.clone());
             self.seats_changed(before.as_ref(), &seats);
+        }
+        for game in positions {
+            self.live_positions.set_elsewhere(told_by, game);
         }
         let shown = self.neighbours.shown.entry(from).or_default();
         shown.players = players;
@@ -398,25 +407,75 @@ impl Lobby {
 mod tests {
     use std::sync::Arc;
 
+    use bidak_shared::kind::GameKind;
     use tokio_util::sync::CancellationToken;
     use tokio_util::task::TaskTracker;
 
     use super::*;
     use crate::config::{Config, Services};
     use crate::engine::bots::Thinkers;
+    use crate::engine::live_positions::GamePositions;
+    use crate::engine::position_key::PositionKey;
     use crate::room::Ledger;
     use crate::tournaments::Switchboard;
 
-    #[tokio::test]
-    async fn a_node_whose_link_has_dropped_messages_gets_the_whole_lobby_again() {
+    fn lobby() -> Lobby {
         let (config, services) = (Arc::new(Config::default()), Services::default());
         let ledger = Ledger::new(Arc::clone(&services.store), Epoch(1));
         let thinkers = Thinkers::new(&config, Arc::clone(&services.metrics));
         let (rooms, closing, switchboard) = (TaskTracker::new(), CancellationToken::new(), Switchboard::default());
         let metrics = Arc::clone(&services.metrics);
         let (_handle, mailbox) = crate::lobby::mailbox();
-        let mut lobby =
-            Lobby::new(mailbox, config, metrics, thinkers, ledger, (rooms, closing), (Arc::new(switchboard), None));
+        Lobby::new(mailbox, config, metrics, thinkers, ledger, (rooms, closing), (Arc::new(switchboard), None))
+    }
+
+    #[tokio::test]
+    async fn positions_in_play_are_told_to_other_nodes_until_their_game_or_the_link_ends() {
+        let mut game = GameKind::Reversi.record(&[]).expect("no options");
+        while game.ply() < 12 {
+            let text = game.legal_moves()[0].clone();
+            game.play(&text).expect("legal");
+        }
+        let keys = [PositionKey::of(&*game)];
+        let [mut here, mut there] = [lobby(), lobby()];
+        here.live_positions.tell_others();
+        let queue = LinkQueue::of_nothing();
+        here.add_neighbour(queue.clone());
+        queue.take_all();
+        let link = LinkId { node: Epoch(1), number: 1 };
+        let pass_on = |here: &mut Lobby, there: &mut Lobby| {
+            assert!(here.has_changes());
+            here.send_changes();
+            let positions = here.live_positions.all();
+            let sent = queue.take_all();
+            let told = serde_json::to_string(&positions).expect("it is plain");
+            assert!(positions.is_empty() || sent.contains(&told), "{sent}");
+            assert!(sent.contains("\"positions\":"), "{sent}");
+            let room = RoomCode::from_bits(1);
+            let positions =
+                if positions.is_empty() { vec![GamePositions { room, keys: Vec::new() }] } else { positions };
+            let changes = NodeChanges { positions, ..NodeChanges::default() };
+            there.on_neighbour_changes(link, Some(changes), Instant::now());
+            assert!(!here.has_changes());
+        };
+        for ends_with_link in [true, false] {
+            let mut live = here.live_positions.game(RoomCode::from_bits(1));
+            live.add(&*game);
+            pass_on(&mut here, &mut there);
+            assert!(there.live_positions.has_any(&keys));
+            if ends_with_link {
+                there.on_neighbour_changes(link, None, Instant::now());
+                assert!(!there.live_positions.has_any(&keys));
+            }
+            drop(live);
+            pass_on(&mut here, &mut there);
+            assert!(!there.live_positions.has_any(&keys));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_node_whose_link_has_dropped_messages_gets_the_whole_lobby_again() {
+        let mut lobby = lobby();
         let queue = LinkQueue::of_nothing();
         lobby.add_neighbour(queue.clone());
         let everything = queue.take_all();

@@ -173,6 +173,7 @@ impl Lobby {
             replay_bytes: self.config.replay_bytes,
             metrics: Arc::clone(&self.metrics),
             tournaments: self.tournaments.clone(),
+            live_positions: self.live_positions.clone(),
         }
     }
 

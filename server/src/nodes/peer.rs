@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
+use crate::engine::live_positions::GamePositions;
 use crate::nodes::forms::{AccountForm, CallerForm};
 use crate::room::RoomSpec;
 use crate::store::{AccountTag, Epoch, KnownPlayer, ListedGame};
@@ -219,6 +220,9 @@ pub(crate) struct NodeChanges {
     /// Challenges that wait there, and those that no longer do.
     pub(crate) challenges: Vec<KnownChallenge>,
     pub(crate) challenges_over: Vec<ChallengeCode>,
+    /// The positions of its rated games on a live clock.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) positions: Vec<GamePositions>,
 }
 
 /// The maker of a room or a seek: a keyed hash of the address, and the player.

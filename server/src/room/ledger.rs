@@ -60,6 +60,14 @@ impl Ledger {
         }
     }
 
+    /// Whether the operator has named the account of a player an organiser.
+    pub(crate) async fn is_organiser(&self, player: PlayerId) -> Result<bool, StoreError> {
+        match self.store.accounts() {
+            Some(accounts) => accounts.is_organiser(player).await,
+            None => Ok(false),
+        }
+    }
+
     /// Whether games can be unloaded into the store.
     pub(crate) fn unloads(&self) -> bool {
         self.store.unloaded().is_some()

@@ -14,6 +14,7 @@ use crate::base::limit::Limit;
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::engine::bots::{Asker, SearchResult};
+use crate::engine::live_positions::LiveGame;
 use crate::room::audience::{Audience, Part};
 use crate::room::progress::Progress;
 use crate::room::request::RoomRequest;
@@ -46,6 +47,8 @@ pub(crate) struct OpenRoom {
     pub(super) is_unloaded: bool,
     /// How far the game is, for the lobby.
     pub(super) progress: Progress,
+    /// Its positions, which nobody may study, if it is rated and on a live clock.
+    live_game: Option<LiveGame>,
 }
 
 /// Work of a room's task.
@@ -121,6 +124,7 @@ impl OpenRoom {
             has_reported_end: false,
             is_unloaded: false,
             progress,
+            live_game: None,
         }
     }
 
@@ -359,6 +363,7 @@ impl OpenRoom {
         summary: Option<Box<RoomSummary>>,
     ) -> OptionFuture<impl Future<Output = ()>> {
         let is_turn_news = self.note_progress();
+        self.note_position();
         let is_needed = !reports.is_empty() || summary.is_some() || is_turn_news;
         let pass_on = || {
             Box::pin(async move {
@@ -381,6 +386,16 @@ impl OpenRoom {
         }
         self.progress.set(stand);
         self.room.plays_without_somebody()
+    }
+
+    /// Shows the engine the positions that it must not study.
+    fn note_position(&mut self) {
+        match self.room.rated_live() {
+            None => self.live_game = None,
+            Some(record) => {
+                self.live_game.get_or_insert_with(|| self.deps.live_positions.game(self.code)).add(record);
+            }
+        }
     }
 
     /// Sends the stored reports to the tournament of the room.

@@ -79,6 +79,7 @@ fn hall_with(
         replay_bytes,
         metrics: Arc::clone(&metrics),
         tournaments: Arc::new(Switchboard::default()),
+        live_positions: LivePositions::default(),
     };
     let (handle, task) = open(code(), room, deps);
     tokio::spawn(task.run());

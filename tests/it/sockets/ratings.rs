@@ -17,6 +17,7 @@ use super::challenges::{challenge, paired, sent, terms};
 use super::generous;
 use super::tournaments::{direct, enter, shown, spec};
 
+mod live_positions;
 mod one_address;
 
 const CLOCK: ClockSpec = ClockSpec::Main { main_ms: 300_000, increment_ms: 0 };

@@ -8,6 +8,7 @@ use tokio_util::task::AbortOnDropHandle;
 
 use crate::accounts::archive::{self, ArchiveRequest};
 use crate::accounts::study::{StudyRecipients, StudyRequest};
+use crate::base::metrics::Help;
 use crate::base::refusal::Refusal;
 use crate::front::connection::{Client, now};
 use crate::wire::outbox::Reply;
@@ -67,14 +68,30 @@ impl Client<'_> {
     async fn may_ask_engine(&self, player: PlayerId, question: &StudyRequest) -> Result<(), Refusal> {
         let Some(line) = question.may_help() else { return Ok(()) };
         self.may_get_help(player).await?;
-        self.context.study.must_not_help(player, line).await
+        let help_of = |refusal: &Refusal| (refusal.code == RefusalCode::Rated).then_some(Help::OwnDays);
+        self.counted(self.context.study.must_not_help(player, line.clone()).await, help_of)?;
+        // A line that cannot be played is refused for that.
+        let Ok(keys) = question.studied(line) else { return Ok(()) };
+        if self.context.lobby.is_in_play(keys).await? && !self.context.study.is_for_operator(player).await {
+            let sentence = "this position is in a rated game in play; ask again when it is over";
+            return self.counted(Err(Refusal::new(RefusalCode::Rated, sentence)), |_| Some(Help::AnyLive));
+        }
+        Ok(())
+    }
+
+    /// Counts help that was refused.
+    fn counted(&self, answer: Result<(), Refusal>, help_of: impl Fn(&Refusal) -> Option<Help>) -> Result<(), Refusal> {
+        if let Some(help) = answer.as_ref().err().and_then(help_of) {
+            self.context.services.metrics.help_refused(help);
+        }
+        answer
     }
 
     /// Refuses help to a player in a running rated game on a live clock.
     async fn may_get_help(&self, player: PlayerId) -> Result<(), Refusal> {
         if self.context.lobby.plays_rated(player).await? {
             let sentence = "you are in a rated game: the engine answers again when it is over";
-            return Err(Refusal::new(RefusalCode::Rated, sentence));
+            return self.counted(Err(Refusal::new(RefusalCode::Rated, sentence)), |_| Some(Help::OwnLive));
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::Timestamp;
+use bidak_shared::record::AnyRecord;
 
 use crate::room::progress::Stand;
 use crate::room::seat::Sitter;
@@ -56,6 +57,12 @@ impl Room {
     pub(crate) fn stand(&self, now: Instant, time: Timestamp) -> Stand {
         let since = now.saturating_duration_since(self.game.turn_since) + self.game.waited;
         Stand { plies: self.game.ply() as u32, on_turn: self.game.to_move(), since: before(time, since) }
+    }
+
+    /// The game, while it is in play, rated and on a live clock.
+    pub(crate) fn rated_live(&self) -> Option<&dyn AnyRecord> {
+        let is_one = self.spec.rated && self.spec.clock.is_live() && self.playing;
+        is_one.then(|| self.game.record())
     }
 
     /// Whether a player is away from a game in play that waits for its players.
