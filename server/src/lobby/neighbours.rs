@@ -445,7 +445,7 @@ mod tests {
         let link = LinkId { node: Epoch(1), number: 1 };
         let pass_on = |here: &mut Lobby, there: &mut Lobby| {
             assert!(here.has_changes());
-            here.send_changes();
+            here.send_to_neighbours(&BTreeSet::new());
             let positions = here.live_positions.all();
             let sent = queue.take_all();
             let told = serde_json::to_string(&positions).expect("it is plain");
