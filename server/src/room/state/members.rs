@@ -113,9 +113,11 @@ impl Room {
         let Caller { connection, player, ref name, network, .. } = *caller;
         self.members.insert(connection, Member { player, name: name.clone(), network });
         if let Some(side) = self.sitters.side_of(caller.player)
-            && let Some(Sitter::Person { gone_since, network: from, .. }) = self.sitters.of_mut(side)
+            && let Some(Sitter::Person { gone_since, network: from, program, .. }) = self.sitters.of_mut(side)
         {
             *from = Some(network);
+            // A tournament seats its entrants before they connect.
+            *program |= caller.program;
             let was_gone = gone_since.take().is_some();
             if was_gone {
                 self.publish(Event::Presence { side, connected: true, claim_in_ms: None });

@@ -48,6 +48,20 @@ fn game_of(mut table: Table) -> Table {
 }
 
 #[test]
+fn an_entrant_that_connects_as_a_program_is_one_in_the_record() {
+    let mut table = room();
+    let program = Caller { program: true, ..caller(ANN) };
+    table.ask_as(&program, Command::Join { room: code(), seat: SeatChoice::Any }).expect("its seat is kept");
+    table.join(BEA, SeatChoice::Any);
+    table.events();
+    let starts = table.facts.iter().filter_map(|fact| match fact {
+        Fact::Started(start) => Some(start.players.each_ref().map(Contestant::is_program)),
+        _ => None,
+    });
+    assert_eq!(starts.collect::<Vec<_>>(), [[true, false]]);
+}
+
+#[test]
 fn a_player_gone_for_two_minutes_loses_without_a_claim() {
     let mut table = game();
     table.drop(BEA);
