@@ -42,7 +42,7 @@ fn after_a_lost_connection_a_sentence_says_that_it_is_back_and_that_the_game_goe
             "The server was restarted; you are connected again.",
             "The server was restarted; you are connected again, and the game goes on.",
         ),
-        (None, true, "The server was restarted and has forgotten its guests", ""),
+        (None, true, "The server was restarted and does not know you any more", ""),
         (None, false, "The connection was lost and is back.", "The connection was lost and is back; the game goes on."),
     ] {
         for ended in [false, true] {
