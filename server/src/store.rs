@@ -127,6 +127,27 @@ pub enum StoreError {
     },
 }
 
+/// Why everything that the store writes is lost when the server ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoreLoss {
+    /// Its file was deleted or renamed.
+    Deleted,
+    /// Another file is in the place of its file.
+    Replaced,
+    /// The write-ahead log beside its file was deleted, renamed or replaced.
+    LogDeleted,
+}
+
+impl fmt::Display for StoreLoss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Deleted => "the file of the store was deleted or renamed",
+            Self::Replaced => "another file is in the place of the store's file",
+            Self::LogDeleted => "the file of the store with -wal at the end of its name was deleted or replaced",
+        })
+    }
+}
+
 /// A player who can resume.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPlayer {
@@ -292,6 +313,11 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// removed; 0 when none is left to remove.
     fn prune(&self, _epoch: Epoch, _keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
         ready(Ok(0)).boxed()
+    }
+
+    /// Why everything written from now on is lost when the server ends; `None` as long as it is not.
+    fn loss(&self) -> BoxFuture<'_, Option<StoreLoss>> {
+        ready(None).boxed()
     }
 
     /// The free space in bytes; `None` if unknown or meaningless.

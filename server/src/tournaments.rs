@@ -256,6 +256,9 @@ impl Tournaments {
         if self.stop.is_cancelled() {
             return Err(Refusal::shutting_down());
         }
+        if self.services.metrics.is_store_lost() {
+            return Err(Refusal::store_lost());
+        }
         let spec = settings::checked(spec, environment::random(), now())?;
         if let Some(from) = spec.seeds_from {
             self.may_seed(from, caller).await?;

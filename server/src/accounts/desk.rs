@@ -62,6 +62,11 @@ impl Accounts {
         })
     }
 
+    /// The store for something new; refused while the store loses what it writes.
+    fn store_for_new(&self) -> Result<&dyn AccountStore, Refusal> {
+        if self.metrics().is_store_lost() { Err(Refusal::store_lost()) } else { self.store() }
+    }
+
     fn rating_store(&self) -> Result<&dyn RatingStore, Refusal> {
         self.store()?;
         self.services.store.ratings().ok_or_else(Refusal::fault)
@@ -144,7 +149,7 @@ impl Accounts {
         account: (Handle, AccountKind),
         device: NewDevice,
     ) -> Result<Account, Refusal> {
-        let made = done(self.store()?.register(self.epoch, player, account, device).await)?;
+        let made = done(self.store_for_new()?.register(self.epoch, player, account, device).await)?;
         self.metrics().accounts_made.inc();
         Ok(made)
     }
@@ -177,7 +182,7 @@ impl Accounts {
 
     /// Makes an account for a bot of a player, or gives the bot another token.
     pub(crate) async fn register_bot(&self, owner: PlayerId, handle: Handle) -> Result<NewBot, Refusal> {
-        let store = self.store()?;
+        let store = self.store_for_new()?;
         let (id, token) = (PlayerId::from_bits(environment::random()), new_token());
         let bot = KnownPlayer { id, key: TokenHash::of(&token), name: handle.name() };
         let (account, revoked) = done(store.register_bot(self.epoch, owner, bot, handle).await)?;
@@ -190,7 +195,7 @@ impl Accounts {
     pub(crate) async fn add_device(&self, player: PlayerId, label: Option<PlayerName>) -> Result<Token, Refusal> {
         let token = new_token();
         let device = NewDevice { token: TokenHash::of(&token), label };
-        done(self.store()?.add_device(self.epoch, player, device).await)?;
+        done(self.store_for_new()?.add_device(self.epoch, player, device).await)?;
         Ok(token)
     }
 
@@ -202,7 +207,7 @@ impl Accounts {
     ) -> Result<Option<(Holder, Token)>, Refusal> {
         let token = new_token();
         let device = NewDevice { token: TokenHash::of(&token), label };
-        let holder = done(self.store()?.use_card(self.epoch, code, device).await)?;
+        let holder = done(self.store_for_new()?.use_card(self.epoch, code, device).await)?;
         Ok(holder.map(|holder| (holder, token)))
     }
 

@@ -54,6 +54,8 @@ pub struct Metrics {
     link_waiting_bytes: Family<NodeLabel, Gauge>,
     pub(crate) store_free_bytes: Gauge,
     pub(crate) unnamed_proxies: Gauge,
+    /// 1 while everything that the store writes would be lost.
+    pub(crate) store_lost: Gauge,
     pub(crate) searches_running: Gauge,
     pub(crate) searches_waiting: Gauge,
     pub(crate) bot_memory_bytes: Gauge,
@@ -97,6 +99,7 @@ impl Default for Metrics {
             link_waiting_bytes: Family::default(),
             store_free_bytes: Gauge::default(),
             unnamed_proxies: Gauge::default(),
+            store_lost: Gauge::default(),
             searches_running: Gauge::default(),
             searches_waiting: Gauge::default(),
             bot_memory_bytes: Gauge::default(),
@@ -189,6 +192,8 @@ impl Metrics {
             "Proxies that --trusted-proxy does not name: games between their clients are not rated",
             self.unnamed_proxies.clone(),
         );
+        let lost = "1 where the file of the store was deleted or replaced while the server runs, else 0";
+        registry.register("store_lost", lost, self.store_lost.clone());
         registry.register("searches_running", "Searches of bots under way", self.searches_running.clone());
         registry.register("searches_waiting", "Searches of bots that wait for a core", self.searches_waiting.clone());
         registry.register(
@@ -339,6 +344,11 @@ impl Metrics {
     /// the server counts as ready again, because only the requests of clients try the store.
     pub(crate) fn is_store_failing(&self) -> bool {
         self.rooms_waiting.get() > 0 || self.store_failed().is_some_and(|at| at.elapsed() < STORE_RETRY_AFTER)
+    }
+
+    /// Whether everything that the store writes would be lost, so that nothing new may begin.
+    pub(crate) fn is_store_lost(&self) -> bool {
+        self.store_lost.get() != 0
     }
 
     fn store_failed(&self) -> MutexGuard<'_, Option<Instant>> {

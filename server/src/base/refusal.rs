@@ -61,6 +61,12 @@ impl Refusal {
         Self::new(RefusalCode::ShuttingDown, "the server is going down and starts nothing new; try again in a minute")
     }
 
+    /// The server writes to a file that is no longer in its place.
+    pub(crate) fn store_lost() -> Self {
+        let sentence = "the server has lost the file with its games: nothing new begins; tell its operator";
+        Self::new(RefusalCode::StoreLost, sentence)
+    }
+
     /// A fault of the server.
     pub(crate) fn fault() -> Self {
         Self::new(RefusalCode::Fault, "the server failed at this, through no fault of yours; try again")

@@ -269,6 +269,8 @@ fn unready(context: &Context) -> Option<&'static str> {
         Some("going down\n")
     } else if context.services.metrics.is_store_failing() {
         Some("the store cannot write\n")
+    } else if context.services.metrics.is_store_lost() {
+        Some("the file of the store was deleted or replaced\n")
     } else if context.nodes.as_ref().is_some_and(|nodes| nodes.is_adrift()) {
         Some("the lease of this node may have expired\n")
     } else if context.nodes.as_ref().is_some_and(|nodes| nodes.is_apart()) {

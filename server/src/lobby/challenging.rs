@@ -44,6 +44,9 @@ impl Lobby {
         if self.closing.is_cancelled() {
             return Err(Refusal::shutting_down());
         }
+        if self.metrics.is_store_lost() {
+            return Err(Refusal::store_lost());
+        }
         let to = match &new.handle {
             Some(handle) => {
                 let sentence = format!("{handle} is not connected; try again later, or send a challenge by link");

@@ -96,6 +96,9 @@ impl Lobby {
             let sentence = "the server's disk is nearly full: no new rooms; join one that is there";
             return Err(Refusal::new(RefusalCode::DiskFull, sentence));
         }
+        if self.metrics.is_store_lost() {
+            return Err(Refusal::store_lost());
+        }
         if self.directory.len() >= self.config.rooms {
             let sentence = "the server has no place for another room; join one, or try again later";
             return Err(Refusal::new(RefusalCode::ServerFull, sentence));
@@ -152,6 +155,9 @@ impl Lobby {
         }
         if self.closing.is_cancelled() {
             return Err(Refusal::shutting_down());
+        }
+        if self.metrics.is_store_lost() {
+            return Err(Refusal::store_lost());
         }
         if self.directory.len() >= self.config.rooms {
             return Err(Refusal::new(RefusalCode::ServerFull, "the server has no place for another room"));

@@ -7,7 +7,7 @@ use bidak_shared::protocol::{GameId, PlayerId, RoomCode};
 use tokio_util::sync::CancellationToken;
 
 use crate::room::patience::Patience;
-use crate::store::{DueGames, Epoch, Fact, GameFact, KeepGames, Store, StoreError, StoredGame, Tenure, WaitingRoom};
+use crate::store::{DueGames, Epoch, Fact, GameFact, KeepGames, Store, StoreError, StoreLoss, StoredGame, Tenure, WaitingRoom};
 
 /// The store of one server, with its epoch.
 #[derive(Clone, Debug)]
@@ -116,6 +116,11 @@ impl Ledger {
     /// Reads the free space of the store.
     pub(crate) async fn free_bytes(&self) -> Option<u64> {
         self.store.free_bytes().await
+    }
+
+    /// Why the store loses everything that it writes, if it does.
+    pub(crate) async fn loss(&self) -> Option<StoreLoss> {
+        self.store.loss().await
     }
 
     /// Cancelled when another server has taken over the games: this one can no longer write, and must end.

@@ -1,4 +1,5 @@
-//! Periodic work: checks the free disk space, removes old games, computes places on leaderboards, and notes that the server is up.
+//! Periodic work: checks the files of the store and the free disk space, removes old games, computes places on leaderboards, and
+//! notes that the server is up.
 
 use std::time::Duration;
 
@@ -57,8 +58,9 @@ impl Housekeeping {
         }
     }
 
-    /// Checks the free space.
+    /// Checks that the files of the store are in their places, and the free space.
     pub(crate) async fn look(self, ledger: &Ledger, metrics: &Metrics) {
+        look_at_files(ledger, metrics).await;
         let Some(free) = ledger.free_bytes().await else { return };
         metrics.store_free_bytes.set(i64::try_from(free).unwrap_or(i64::MAX));
         let is_nearly_full = free < self.reserve;
@@ -86,5 +88,18 @@ impl Housekeeping {
         if removed > 0 {
             tracing::info!(removed, keep = %self.keep, "old games were removed");
         }
+    }
+}
+
+/// Notices that files of the store are deleted or replaced, and that they are back.
+async fn look_at_files(ledger: &Ledger, metrics: &Metrics) {
+    let was_lost = metrics.is_store_lost();
+    match ledger.loss().await {
+        Some(loss) if !was_lost => tracing::error!(
+            %loss,
+            "all that is stored from now on is lost when the server ends, so nothing new begins; if the file was renamed, rename it back"
+        ),
+        None if was_lost => tracing::info!("the file of the store is in its place again"),
+        _ => {}
     }
 }

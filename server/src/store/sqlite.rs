@@ -22,7 +22,7 @@ use crate::store::problem::StoreProblem;
 use crate::store::sql::{Access, Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, outages, read};
 use crate::store::{
     AccountStore, ChallengeStore, Epoch, GameFact, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored,
-    Store, StoreError, StoredGame, TournamentStore, UnloadedStore, WaitingRoom, now,
+    Store, StoreError, StoreLoss, StoredGame, TournamentStore, UnloadedStore, WaitingRoom, now,
 };
 
 mod file;
@@ -38,6 +38,7 @@ mod tests;
 pub(in crate::store) use file::StoreFile;
 pub(in crate::store) use tables::Tables;
 
+use file::{FileIdentity, open_mark};
 use writer::{Writer, WriterJob};
 
 /// The pages of the write-ahead log before a checkpoint: 16 MiB.
@@ -52,6 +53,7 @@ pub struct SqliteStore {
     writer: Option<JoinHandle<()>>,
     reader: Option<JoinHandle<()>>,
     path: PathBuf,
+    identity: FileIdentity,
     /// Locks the file against other servers.
     _lock: File,
 }
@@ -89,7 +91,9 @@ impl SqliteStore {
             fs::create_dir_all(folder).map_err(unusable)?;
         }
         let lock = lock(path)?;
+        file::create_private(path).map_err(unusable)?;
         let connection = prepared(path)?;
+        let identity = FileIdentity::of(path, file::log_of(path)).map_err(unusable)?;
         let writer = Writer::new(connection).map_err(|error| schema::problem(&error))?;
         let reader = StoreFile::open(path, Access::Read).map_err(OpenError::into_problem)?;
         let (jobs, inbox) = mpsc::channel();
@@ -104,6 +108,7 @@ impl SqliteStore {
             writer: Some(write.map_err(unusable)?),
             reader: Some(read.map_err(unusable)?),
             path: path.to_owned(),
+            identity,
             _lock: lock,
         })
     }
@@ -143,11 +148,8 @@ impl SqlStore for SqliteStore {
 
 /// Locks a file by another one beside it. The system releases the lock even if the process is killed.
 fn lock(path: &Path) -> Result<File, StoreProblem> {
-    // Symbolic links to one file must share its lock.
-    let mut name = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
-    name.push(".lock");
     let unusable = |error: std::io::Error| StoreProblem::of_file(&error);
-    let file = File::options().create(true).append(true).open(&name).map_err(unusable)?;
+    let file = File::options().create(true).append(true).open(file::lock_of(path)).map_err(unusable)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(StoreProblem::InUse),
@@ -157,19 +159,22 @@ fn lock(path: &Path) -> Result<File, StoreProblem> {
 
 /// The writer's connection, to a migrated store.
 fn prepared(path: &Path) -> Result<rusqlite::Connection, StoreProblem> {
-    let prepare = || {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-        let connection = file::connect(path, flags)?;
-        Ok(connection)
-    };
-    let connection = prepare().map_err(|error: rusqlite::Error| schema::problem(&error))?;
+    let defect = open_mark::log_defect(path).map_err(|error| StoreProblem::of_file(&error))?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+    let connection = file::connect(path, flags).map_err(|error| schema::problem(&error))?;
     schema::bring_up_to_date(&connection)?;
     let set = || {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         // Syncs every commit before it is acknowledged.
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
-        connection.pragma_update(None, "cache_size", -32 * 1024)
+        connection.pragma_update(None, "cache_size", -32 * 1024)?;
+        if let Some(lack) = open_mark::lack(&connection, defect)? {
+            tracing::error!(store = %path.display(), "{lack}");
+        } else if open_mark::is_set(&connection)? {
+            tracing::info!("the last server did not end cleanly; what it had stored is read from the log");
+        }
+        open_mark::set(&connection)
     };
     set().map_err(|error| schema::problem(&error))?;
     Ok(connection)
@@ -266,6 +271,13 @@ impl Store for SqliteStore {
             }
         }
         .boxed()
+    }
+
+    fn loss(&self) -> BoxFuture<'_, Option<StoreLoss>> {
+        let identity = self.identity.clone();
+        // A network file system may be slow.
+        let loss = tokio::task::spawn_blocking(move || identity.loss());
+        loss.map(|loss| loss.ok().flatten()).boxed()
     }
 
     fn free_bytes(&self) -> BoxFuture<'_, Option<u64>> {

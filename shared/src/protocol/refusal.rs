@@ -148,6 +148,8 @@ pub enum RefusalCode {
     ServerFull,
     /// The disk of the server is nearly full: games go on, but no new rooms are made.
     DiskFull,
+    /// The file with the server's games was deleted or replaced: games go on, but nothing new begins.
+    StoreLost,
     /// The server is going down and starts nothing new.
     ShuttingDown,
     /// A fault of the server.

@@ -1,7 +1,8 @@
 //! A store's file for operators and the reader: queries, backups and checks, also while a server uses it.
 
-use std::fs;
-use std::path::Path;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::backup::Backup;
@@ -11,6 +12,14 @@ use crate::store::problem::StoreProblem;
 use crate::store::sql::{Access, Desk, Sql, SqlResult};
 use crate::store::sqlite::schema;
 use crate::store::{OpenError, StoreError};
+
+pub(in crate::store::sqlite) mod open_mark;
+
+mod identity;
+
+pub(in crate::store::sqlite) use identity::FileIdentity;
+
+use open_mark::{LogDefect, beside};
 
 /// How long to wait for a lock on the file.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
@@ -22,6 +31,9 @@ const PAGES_AT_ONCE: i32 = 256;
 #[derive(Debug)]
 pub(in crate::store) struct StoreFile {
     connection: Connection,
+    path: PathBuf,
+    /// The defect of its log before it was opened.
+    defect: Option<LogDefect>,
 }
 
 impl StoreFile {
@@ -35,9 +47,10 @@ impl StoreFile {
             Access::Write => OpenFlags::SQLITE_OPEN_READ_WRITE,
         };
         let open = || {
+            let defect = open_mark::log_defect(path).map_err(|error| StoreProblem::of_file(&error))?;
             let connection = connect(path, flags).map_err(|error| schema::problem(&error))?;
             schema::must_be_current(&connection)?;
-            Ok(Self { connection })
+            Ok(Self { connection, path: path.to_owned(), defect })
         };
         open().map_err(|problem| OpenError::new(path.display(), problem))
     }
@@ -63,13 +76,16 @@ impl Desk for StoreFile {
         let database: &dyn Sql = &self.connection;
         let mut problems: Vec<String> = database.rows("PRAGMA integrity_check", &[], |row| row.get(0))?;
         problems.retain(|answer| answer != "ok");
+        // A server may have begun since the first look.
+        let is_whole = matches!(open_mark::log_defect(&self.path), Ok(None));
+        problems.extend(open_mark::lack(&self.connection, self.defect.filter(|_| !is_whole))?);
         Ok(problems)
     }
 
     fn backup(&self, to: &Path) -> Result<(), StoreError> {
         let failed = |error: std::io::Error| StoreError::Failed(format!("{}: {error}", to.display()));
         // Never overwrites a file.
-        drop(fs::File::create_new(to).map_err(failed)?);
+        drop(create_new_private(to).map_err(failed)?);
         let copy = || {
             let mut target = connect(to, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
             Backup::new(&self.connection, &mut target)?.run_to_completion(PAGES_AT_ONCE, Duration::ZERO, None)
@@ -80,6 +96,43 @@ impl Desk for StoreFile {
             error.into()
         })
     }
+}
+
+/// The write-ahead log of a file.
+pub(super) fn log_of(path: &Path) -> PathBuf {
+    beside(path, "-wal")
+}
+
+/// The file that servers lock.
+pub(super) fn lock_of(path: &Path) -> PathBuf {
+    beside(path, ".lock")
+}
+
+/// Makes an empty file that only its owner reads, as its log then is, if there is none. Warns if everybody on the machine may read it.
+pub(super) fn create_private(path: &Path) -> io::Result<()> {
+    match create_new_private(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        created => return created.map(drop),
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(path)?.permissions().mode();
+        if mode & 0o007 != 0 {
+            let mode = format!("{:o}", mode & 0o777);
+            tracing::warn!(store = %path.display(), mode, "every user of this machine may read the games and accounts: chmod 600");
+        }
+    }
+    Ok(())
+}
+
+/// Makes a file that only its owner reads; fails if there is one.
+pub(super) fn create_new_private(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 /// A connection to a file.

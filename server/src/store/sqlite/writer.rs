@@ -17,6 +17,7 @@ use crate::store::live::{LiveGames, deadline_columns};
 use crate::store::sql::games::{self, FoundGame, UnfinishedGames};
 use crate::store::sql::restore::restore;
 use crate::store::sql::{outages, unloaded, waiting};
+use crate::store::sqlite::file::open_mark;
 use crate::store::{Epoch, Fact, GameFact, Restored, StoreError, line, now};
 
 mod lines;
@@ -89,6 +90,9 @@ impl Writer {
         // The next server need not read the journal.
         if let Err(error) = self.write_rows() {
             tracing::warn!(%error, "the journal stays as it is");
+        }
+        if let Err(error) = self.clear_mark() {
+            tracing::warn!(%error, "the store still counts as open");
         }
     }
 
@@ -317,6 +321,15 @@ impl Writer {
         self.live.set_rows_current();
         self.journal = 0;
         Ok(())
+    }
+
+    /// Notes the clean end, unless a later server has taken over.
+    fn clear_mark(&mut self) -> Result<(), rusqlite::Error> {
+        let ours = self.ours;
+        self.in_transaction(|writer| match ours {
+            Some(ours) if ours < writer.epoch()? => Ok(()),
+            _ => open_mark::clear(&writer.connection),
+        })
     }
 
     fn are_all_known(&self) -> Result<bool, rusqlite::Error> {
