@@ -93,7 +93,7 @@ pub use problem::{OpenError, StoreProblem};
 pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
 pub use shared_memory::SharedMemory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
-pub use sql::StoreDesk;
+pub use sql::{StoreDesk, StoreReport};
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
 pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, TournamentStore, Unfinished};

@@ -41,6 +41,8 @@ use crate::wire::outbox::{Frame, Outbox};
 
 mod actor;
 mod asking;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+mod audit;
 mod bounds;
 mod competition;
 mod direct;
@@ -56,6 +58,8 @@ mod switchboard;
 mod views;
 
 pub(crate) use asking::{code_of, follows};
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+pub(crate) use audit::audit;
 pub(crate) use export::{Export, Part};
 pub(crate) use mail::TournamentHandle;
 pub(crate) use switchboard::Switchboard;

@@ -10,7 +10,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
 
 use crate::operate::operator::{self, OperatorError};
-use crate::store::{DatabaseAddress, GamesQuery, KeepGames, StoreDesk, StorePlace, StoredGame, Viewer};
+use crate::store::{DatabaseAddress, GamesQuery, KeepGames, StoreDesk, StorePlace, StoreReport, StoredGame, Viewer};
+use crate::tournaments::audit;
 
 /// Show, copy and remove the games of a server
 #[derive(Args, Clone, Debug)]
@@ -68,7 +69,7 @@ enum StoreCommand {
         #[arg(value_name = "FILE")]
         to: PathBuf,
     },
-    /// Read everything and report damage
+    /// Check the database, and every game, result, rating and tournament in it; report damage
     Check,
     /// Recompute all ratings from the rated games, and correct those that differ
     Rerate {
@@ -173,20 +174,47 @@ fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
             file.backup(to)?;
             writeln!(out, "{}", to.display())?;
         }
-        StoreCommand::Check | StoreCommand::Rerate { .. } => {
-            let is_check = matches!(args.command, StoreCommand::Check);
-            let problems = if is_check { file.check()? } else { file.check_ratings()? };
-            for problem in &problems {
-                writeln!(out, "{problem}")?;
+        StoreCommand::Check => {
+            let StoreReport { mut problems, without_checksum, .. } = file.check()?;
+            problems.extend(check_tournaments(&file));
+            if without_checksum > 0 {
+                writeln!(out, "{without_checksum} games without checksum: an earlier version stored them")?;
             }
-            if !problems.is_empty() {
-                return Err(OperatorError::Damaged(problems.len()));
-            }
-            writeln!(out, "ok")?;
+            print_problems(&problems, out)?;
         }
+        StoreCommand::Rerate { .. } => print_problems(&file.check_ratings()?, out)?,
         StoreCommand::Prune { keep_games, .. } => writeln!(out, "{}", file.prunable(*keep_games)?)?,
     }
     Ok(())
+}
+
+/// Prints what a check has found, or that all is well.
+fn print_problems(problems: &[String], out: &mut dyn Write) -> Result<(), OperatorError> {
+    for problem in problems {
+        writeln!(out, "{problem}")?;
+    }
+    if !problems.is_empty() {
+        return Err(OperatorError::Damaged(problems.len()));
+    }
+    Ok(writeln!(out, "ok")?)
+}
+
+/// The tournaments that cannot be read, and their results that are not those of the stored games.
+fn check_tournaments(desk: &StoreDesk) -> Vec<String> {
+    let mut problems = Vec::new();
+    let codes = desk.tournaments().unwrap_or_else(|error| {
+        problems.push(error.to_string());
+        Vec::new()
+    });
+    for code in codes {
+        match desk.tournament(code) {
+            // Games that cannot be read are among the problems already.
+            Ok(Some(stored)) => problems.extend(audit(&stored, &mut |id| desk.game(id).ok().flatten())),
+            Ok(None) => problems.push(format!("tournament {code}: its organiser is not among the accounts")),
+            Err(error) => problems.push(format!("tournament {code}: {error}")),
+        }
+    }
+    problems
 }
 
 /// The command of `PostgreSQL` that makes a backup.

@@ -17,6 +17,8 @@ use crate::store::{Epoch, StoreError};
 pub(super) mod accounts;
 pub(super) mod blocked;
 pub(super) mod challenges;
+mod check;
+pub(super) mod checksum;
 pub(super) mod deletion;
 mod desk;
 pub(super) mod games;
@@ -29,6 +31,7 @@ mod tournaments;
 pub(super) mod unloaded;
 pub(super) mod waiting;
 
+pub use check::StoreReport;
 pub use desk::StoreDesk;
 pub(super) use desk::{AT_ONCE, Access, Desk, Look, last_to_remove};
 

@@ -29,7 +29,7 @@ const ATTEMPTS: usize = 2;
 const BOARDS_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(500);
 
 /// The result of a game for the tournament; `None` if the game has to be repeated.
-fn result_of(ending: &Ending) -> Option<PairingResult> {
+pub(super) fn result_of(ending: &Ending) -> Option<PairingResult> {
     match (ending.outcome, ending.reason) {
         (Some(Outcome::Win(Player::First)), EndReason::NoShow) => Some(PairingResult::FirstByForfeit),
         (Some(Outcome::Win(Player::Second)), EndReason::NoShow) => Some(PairingResult::SecondByForfeit),

@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 
 use crate::store::live::{LiveGame, deadline_columns};
 use crate::store::postgres::session::Session;
+use crate::store::sql::checksum::{self, Written};
 use crate::store::sql::read::programs;
 use crate::store::sql::{Sql, SqlResult, challenges, ratings, unloaded};
 use crate::store::{Contestant, Epoch, Fact, KeptRoom, Shard, Start, line, now};
@@ -46,7 +47,7 @@ macro_rules! rows {
             room text, number int, host text, private bool, kind text, options text, start text, clock text, first_name text, \
             first_player text, first_bot text, second_name text, second_player text, second_bot text, started bigint, rated bool, \
             tournament text, round int, board int, meeting_game int, no_show_ms bigint, draws bool, half smallint, programs smallint, partner text, \
-            moves text, plies int, clocks text, ended bigint, outcome text, reason text, margin int, illegal text) \
+            moves text, plies int, clocks text, ended bigint, outcome text, reason text, margin int, illegal text, start_sum bigint, end_sum bigint) \
             ORDER BY n) AS s)"
         )
     };
@@ -57,10 +58,10 @@ macro_rules! begin {
     () => {
         ", b AS (INSERT INTO games (key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
             first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
-            meeting_game, no_show_ms, draws, half, programs, partner, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal) \
+            meeting_game, no_show_ms, draws, half, programs, partner, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal, start_sum, end_sum) \
             SELECT key, id, shard, room, number, host, private, kind, options, start, clock, first_name, \
             first_player, first_bot, second_name, second_player, second_bot, started, rated, tournament, round, board, \
-            meeting_game, no_show_ms, draws, half, programs, partner, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal \
+            meeting_game, no_show_ms, draws, half, programs, partner, moves, plies, clocks, finish, ended, outcome, reason, margin, illegal, start_sum, end_sum \
             FROM r WHERE is_begun)"
     };
 }
@@ -69,7 +70,7 @@ macro_rules! begin {
 macro_rules! end {
     () => {
         ", e AS (UPDATE games SET moves = r.moves, plies = r.plies, clocks = r.clocks, finish = r.finish, ended = r.ended, \
-            outcome = r.outcome, reason = r.reason, margin = r.margin, illegal = r.illegal, kept = NULL, prepared = NULL FROM r \
+            outcome = r.outcome, reason = r.reason, margin = r.margin, illegal = r.illegal, end_sum = r.end_sum, kept = NULL, prepared = NULL FROM r \
             WHERE NOT r.is_begun AND games.key = r.key RETURNING games.finish, games.private, games.plies, games.kind, games.outcome, \
             games.first_player, games.second_player, games.first_name, games.second_name)"
     };
@@ -171,6 +172,7 @@ impl Group {
         let player = |contestant: &Contestant| contestant.person().map(|id| id.as_str().to_owned());
         let bot = |contestant: &Contestant| contestant.bot().map(ToString::to_string);
         let terms = start.tournament;
+        let started = now();
         self.begun.insert(id, self.games.len());
         self.games.push(json!({
             "n": self.games.len(),
@@ -193,7 +195,8 @@ impl Group {
             "second_name": second.name().as_str(),
             "second_player": player(second),
             "second_bot": bot(second),
-            "started": seconds(now()),
+            "started": seconds(started),
+            "start_sum": checksum::of_start(id, start, started),
             "rated": start.rated,
             "tournament": terms.map(|terms| terms.place.tournament.to_string()),
             "round": terms.map(|terms| terms.place.round),
@@ -228,17 +231,21 @@ impl Group {
 
     /// Adds the end of a game.
     pub(super) fn end(&mut self, id: GameId, live: LiveGame, ending: &Ending) {
+        let (clocks, ended) = (live.clocks.as_ref().map(line::write_clocks), now());
+        let written = Written { moves: &live.moves, plies: live.plies, clocks: clocks.as_deref() };
+        let sum = checksum::of_end(id, written, ending, ended);
         let mut end = json!({
             "is_over": true,
             "key": live.key,
             "moves": live.moves,
             "plies": live.plies,
-            "clocks": live.clocks.as_ref().map(line::write_clocks),
-            "ended": seconds(now()),
+            "clocks": clocks,
+            "ended": seconds(ended),
             "outcome": ending.outcome.map(|outcome| outcome.to_string()),
             "reason": ending.reason.to_string(),
             "margin": ending.margin,
             "illegal": ending.illegal.map(|played| played.to_string()),
+            "end_sum": sum,
         });
         if let Some(players) = live.rated {
             self.rated.push(live.key);

@@ -267,7 +267,7 @@ async fn a_damaged_line_costs_its_own_game_only_also_when_another_takes_over() {
         let place = place.clone();
         std::thread::spawn(move || work(&place.desk(false).expect("it lasts").expect("it is there")))
     };
-    let problems = desk(|desk| desk.check().expect("it can be read")).join().expect("it is done");
+    let problems = desk(|desk| desk.check().expect("it can be read").problems).join().expect("it is done");
     assert!(problems.iter().any(|problem| problem.contains(&id(2).to_string())), "{problems:?}");
 }
 

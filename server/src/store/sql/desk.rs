@@ -4,8 +4,9 @@ use std::path::Path;
 
 use bidak_shared::protocol::{Account, GameId, Handle, LinkCode, Timestamp, TournamentCode};
 
-use crate::store::sql::{Sql, SqlError, SqlResult, accounts, deletion, games, list, ratings};
-use crate::store::{AccountMark, GamesQuery, KeepGames, NewCard, Page, StoreError, StoredGame, now};
+use crate::store::sql::check::{self, StoreReport};
+use crate::store::sql::{Sql, SqlError, SqlResult, accounts, deletion, games, list, ratings, tournaments};
+use crate::store::{AccountMark, GamesQuery, KeepGames, NewCard, Page, StoreError, StoredGame, StoredTournament, now};
 
 /// The number of games that one step of a removal reads and removes.
 pub(in crate::store) const AT_ONCE: i64 = 128;
@@ -246,18 +247,34 @@ impl StoreDesk {
         self.desk.backup(to)
     }
 
-    /// Checks the structure of the store and every game; returns the problems.
-    pub fn check(&self) -> Result<Vec<String>, StoreError> {
-        let mut problems = self.desk.damage()?;
-        let games = self.every_game(|game| {
-            if let Err(error) = game.record_text().replay() {
-                problems.push(format!("game {}: {error}", game.id));
+    /// Checks the structure of the store, every game with its result, and ratings.
+    pub fn check(&self) -> Result<StoreReport, StoreError> {
+        let mut report = StoreReport { problems: self.desk.damage()?, ..StoreReport::default() };
+        for part in [check::check_games, check::check_rest] {
+            let checked = self.transact(Access::Read, |database| {
+                let mut found = StoreReport { problems: Vec::new(), ..report.clone() };
+                part(database, &mut found)?;
+                Ok(found)
+            });
+            match checked {
+                Ok(StoreReport { problems, games, without_checksum }) => {
+                    report.problems.extend(problems);
+                    (report.games, report.without_checksum) = (games, without_checksum);
+                }
+                Err(error) => report.problems.push(error.to_string()),
             }
-            Ok::<_, StoreError>(())
-        });
-        if let Err(error) = games {
-            problems.push(error.to_string());
         }
-        Ok(problems)
+        Ok(report)
+    }
+
+    /// The codes of all tournaments, the oldest first.
+    pub fn tournaments(&self) -> Result<Vec<TournamentCode>, StoreError> {
+        let codes = "SELECT code FROM tournaments ORDER BY made, code";
+        self.transact(Access::Read, |database| database.rows(codes, &[], |row| row.parsed(0)))
+    }
+
+    /// A tournament with its facts.
+    pub fn tournament(&self, code: TournamentCode) -> Result<Option<StoredTournament>, StoreError> {
+        self.transact(Access::Read, |database| tournaments::tournament(database, code))
     }
 }

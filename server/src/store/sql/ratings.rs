@@ -1,5 +1,6 @@
 //! Ratings: changed in the transaction that ends a game, and recomputed from the rated games on demand.
 
+mod audit;
 mod places;
 mod read;
 mod rerate;
@@ -17,6 +18,7 @@ use crate::store::sql::{Row, Sql, SqlResult};
 
 use result::{RatedResult, result_of};
 
+pub(in crate::store) use audit::unlike_games;
 pub(in crate::store) use places::{find_places, refresh_places, store_places};
 pub(in crate::store) use rerate::rerate;
 

@@ -110,7 +110,7 @@ fn add_facts(database: &dyn Sql, new: &NewFacts) -> SqlResult<()> {
     Ok(())
 }
 
-fn tournament(database: &dyn Sql, code: TournamentCode) -> SqlResult<Option<StoredTournament>> {
+pub(super) fn tournament(database: &dyn Sql, code: TournamentCode) -> SqlResult<Option<StoredTournament>> {
     const MADE: &str = "SELECT organiser, CASE WHEN gone IS NULL THEN handle ELSE 'deleted' END, spec, \
         tournaments.made FROM tournaments JOIN accounts ON accounts.player = tournaments.organiser WHERE code = ?1";
     const FACTS: &str = "SELECT at, fact FROM tournament_facts WHERE tournament = ?1 ORDER BY number";

@@ -5,7 +5,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::store::problem::StoreProblem;
@@ -15,6 +14,7 @@ use crate::store::{OpenError, StoreError};
 
 pub(in crate::store::sqlite) mod open_mark;
 
+mod copy;
 mod identity;
 
 pub(in crate::store::sqlite) use identity::FileIdentity;
@@ -23,9 +23,6 @@ use open_mark::{LogDefect, beside};
 
 /// How long to wait for a lock on the file.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// The pages that a backup copies before it lets others write.
-const PAGES_AT_ONCE: i32 = 256;
 
 /// A store's file. A server may write to it at the same time.
 #[derive(Debug)]
@@ -86,15 +83,12 @@ impl Desk for StoreFile {
         let failed = |error: std::io::Error| StoreError::Failed(format!("{}: {error}", to.display()));
         // Never overwrites a file.
         drop(create_new_private(to).map_err(failed)?);
-        let copy = || {
-            let mut target = connect(to, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-            Backup::new(&self.connection, &mut target)?.run_to_completion(PAGES_AT_ONCE, Duration::ZERO, None)
-        };
-        copy().map_err(|error| {
+        let copied = copy::copy(&self.connection, to, &|| true);
+        if copied.is_err() {
             // Remove the incomplete copy.
             let _ = fs::remove_file(to);
-            error.into()
-        })
+        }
+        copied
     }
 }
 

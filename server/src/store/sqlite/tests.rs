@@ -212,7 +212,7 @@ async fn a_game_that_cannot_be_read_does_not_keep_the_others_from_going_on() {
         let (_store, restored) = open(&path).await;
         assert_eq!(restored.games.iter().map(|game| game.id).collect::<Vec<_>>(), [id(1), id(3)]);
         let file = desk(&path);
-        assert!(file.check().is_ok_and(|problems| problems.len() == 1), "{:?}", file.check());
+        assert!(file.check().is_ok_and(|report| report.problems.len() == 1), "{:?}", file.check());
     }
 }
 
@@ -238,7 +238,7 @@ async fn a_copy_made_while_the_server_runs_has_everything_and_writes_over_nothin
     };
     copy.every_game(collect).expect("all can be read");
     assert_eq!(games, [id(1), id(2)]);
-    assert_eq!(copy.check(), Ok(Vec::new()));
+    assert_eq!(copy.check().expect("it can be read").problems, [""; 0]);
 }
 
 #[test]
@@ -248,4 +248,87 @@ fn a_file_that_is_not_there_is_not_made_by_looking() {
     let refused = StoreFile::open(&path, Access::Read).expect_err("there is none").to_string();
     assert!(refused.contains("does not exist"), "{refused}");
     assert!(!path.exists());
+}
+
+#[tokio::test]
+async fn a_swapped_winner_is_found_and_games_of_earlier_versions_need_no_checksum() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let (store, restored) = open(&path).await;
+    let won = Ending { outcome: Some(Outcome::Win(Player::First)), reason: EndReason::Resignation, margin: 0, illegal: None };
+    for game in 1..4 {
+        append(&store, restored.epoch, game, vec![started(1, 2), moved(0, "a1"), Fact::Ended(won)]).await;
+    }
+    append(&store, restored.epoch, 4, vec![started(1, 2), moved(0, "a1")]).await;
+    let report = desk(&path).check().expect("it can be read");
+    assert_eq!((report.problems.len(), report.games, report.without_checksum), (0, 4, 0), "{report:?}");
+    let file = desk(&path);
+    file.run("UPDATE games SET outcome = 'second' WHERE key = 2");
+    file.run("UPDATE games SET first_player = second_player WHERE key = 4");
+    let report = file.check().expect("it can be read");
+    let [end, start] = report.problems.as_slice() else { panic!("two are changed: {report:?}") };
+    assert!(end.contains(&id(2).to_string()) && end.contains("its end"), "{end}");
+    assert!(start.contains(&id(4).to_string()) && start.contains("its beginning"), "{start}");
+    file.run("UPDATE games SET start_sum = NULL, end_sum = NULL");
+    let report = file.check().expect("it can be read");
+    assert_eq!((report.problems.len(), report.without_checksum), (0, 4), "{report:?}");
+}
+
+/// Copies a file and those beside it with these endings; returns the copy.
+fn copied(path: &Path, to: &Path, endings: &[&str]) -> PathBuf {
+    fs::create_dir_all(to).expect("folders can be made there");
+    let name = path.file_name().expect("a file").to_str().expect("a plain name");
+    for ending in [""].iter().chain(endings) {
+        let name = format!("{name}{ending}");
+        fs::copy(path.with_file_name(&name), to.join(&name)).expect("it is there");
+    }
+    to.join(name)
+}
+
+#[tokio::test]
+async fn a_copy_without_its_log_or_with_a_cut_one_is_reported_and_one_after_a_kill_is_not() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let (store, restored) = open(&path).await;
+    for game in 1..9 {
+        append(&store, restored.epoch, game, vec![started(1, 2), moved(0, "a1"), DRAWN]).await;
+    }
+    let problems = |path: &Path| desk(path).check().expect("it can be read").problems;
+    assert_eq!(problems(&path), [""; 0], "while a server runs");
+    let at = |name: &str| folder.path().join(name);
+    let alone = problems(&copied(&path, &at("alone"), &[]));
+    assert!(alone.iter().any(|problem| problem.contains("missing") && problem.contains("may be missing")), "{alone:?}");
+    for (name, endings) in [("killed", &["-wal", "-shm"][..]), ("without index", &["-wal"])] {
+        let copy = copied(&path, &at(name), endings);
+        assert_eq!(problems(&copy), [""; 0], "{name}");
+        assert_eq!(desk(&copy).count("SELECT count(*) FROM games"), 8, "{name}");
+    }
+    let cut = copied(&path, &at("cut"), &["-wal", "-shm"]);
+    let log = fs::File::options().write(true).open(file::log_of(&cut)).expect("it is there");
+    let length = log.metadata().expect("it is there").len();
+    log.set_len(length - 4120).expect("it can be cut");
+    let cut = problems(&cut);
+    assert!(cut.iter().any(|problem| problem.contains("was cut")), "{cut:?}");
+    let backup = at("backup.db");
+    desk(&path).backup(&backup).expect("it can be copied");
+    assert_eq!(problems(&backup), [""; 0], "a backup");
+    drop(store);
+    assert_eq!(problems(&copied(&path, &at("ended"), &[])), [""; 0], "after a clean end");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_reads_the_files_and_a_deleted_one_is_noticed() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let (store, _) = open(&path).await;
+    desk(&path).backup(&folder.path().join("copy.db")).expect("it can be copied");
+    for name in ["games.db", "games.db-wal", "copy.db"] {
+        let mode = fs::metadata(folder.path().join(name)).expect("it is there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
+    assert_eq!(store.loss().await, None);
+    fs::remove_file(&path).expect("it can be removed");
+    assert_eq!(store.loss().await, Some(StoreLoss::Deleted));
 }

@@ -116,3 +116,10 @@ pub(in crate::store::sqlite) fn set(connection: &Connection) -> Result<(), rusql
 pub(in crate::store::sqlite) fn clear(connection: &Connection) -> Result<(), rusqlite::Error> {
     connection.execute("UPDATE ownership SET open_since = NULL", []).map(drop)
 }
+
+/// Removes the mark from a copy, which may be of an earlier form without one.
+pub(super) fn clear_if_there(connection: &Connection) -> Result<(), rusqlite::Error> {
+    const HAS: &str = "SELECT EXISTS (SELECT 1 FROM pragma_table_info('ownership') WHERE name = 'open_since')";
+    let has_mark: bool = connection.query_row(HAS, [], |row| row.get(0))?;
+    if has_mark { clear(connection) } else { Ok(()) }
+}

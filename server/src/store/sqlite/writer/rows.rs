@@ -4,6 +4,7 @@ use bidak_shared::protocol::{Ending, GameId, PlayerId, RoomCode, Timestamp};
 use rusqlite::params;
 
 use crate::store::live::deadline_columns;
+use crate::store::sql::checksum::{self, Written};
 use crate::store::sql::read::programs;
 use crate::store::sql::{challenges, ratings, unloaded, waiting};
 use crate::store::sqlite::writer::Writer;
@@ -19,9 +20,9 @@ impl Writer {
     ) -> Result<(), rusqlite::Error> {
         const GAME: &str = "INSERT INTO games (id, room, number, host, private, kind, options, start, clock, \
             first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies, rated, \
-            tournament, round, board, meeting_game, no_show_ms, draws, half, programs, partner) \
+            tournament, round, board, meeting_game, no_show_ms, draws, half, programs, partner, start_sum) \
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, '', 0, ?17, \
-            ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)";
+            ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27)";
         for contestant in &start.players {
             if let Contestant::Person { id, name, key, .. } = contestant {
                 let player = KnownPlayer { id: *id, key: *key, name: name.clone() };
@@ -60,6 +61,7 @@ impl Writer {
             start.half.map(|half| half as i64),
             programs(&start.players),
             start.partner.as_ref().map(RoomCode::as_str),
+            checksum::of_start(id, start, now),
         ])?;
         self.live.begin(epoch, id, self.connection.last_insert_rowid(), start);
         if start.clock.is_by_days() {
@@ -105,7 +107,7 @@ impl Writer {
     /// Writes the row of a finished game; its lines in the journal are ignored from now on.
     pub(super) fn end(&mut self, id: GameId, ending: &Ending, now: Timestamp) -> Result<(), rusqlite::Error> {
         const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, finish = ?5, ended = ?6, \
-            outcome = ?7, reason = ?8, margin = ?9, illegal = ?10, kept = NULL, prepared = NULL WHERE key = ?1";
+            outcome = ?7, reason = ?8, margin = ?9, illegal = ?10, end_sum = ?11, kept = NULL, prepared = NULL WHERE key = ?1";
         const PLAYED: &str = "INSERT OR IGNORE INTO played (player, listing, finish, kind, outcome) \
             SELECT first_player, CASE plies WHEN 0 THEN 2 ELSE private END, finish, kind, outcome \
             FROM games WHERE key = ?1 AND first_player IS NOT NULL \
@@ -118,17 +120,21 @@ impl Writer {
             FROM games WHERE key = ?1";
         let live = self.live.end(id);
         self.finish += 1;
+        let clocks = live.clocks.as_ref().map(line::write_clocks);
+        let written = Written { moves: &live.moves, plies: live.plies, clocks: clocks.as_deref() };
+        let sum = checksum::of_end(id, written, ending, now);
         self.connection.prepare_cached(GAME)?.execute(params![
             live.key,
             live.moves,
             live.plies,
-            live.clocks.as_ref().map(line::write_clocks),
+            clocks,
             self.finish,
             now.seconds() as i64,
             ending.outcome.map(|outcome| outcome.to_string()),
             ending.reason.to_string(),
             ending.margin,
             ending.illegal.map(|played| played.to_string()),
+            sum,
         ])?;
         self.connection.prepare_cached(PLAYED)?.execute([live.key])?;
         self.connection.prepare_cached(CALLED)?.execute([live.key])?;
