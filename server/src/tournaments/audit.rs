@@ -46,7 +46,7 @@ mod tests {
     use bidak_shared::game::{EndReason, Outcome, Player};
     use bidak_shared::kind::GameKind;
     use bidak_shared::protocol::{
-        ClockSpec, Ending, GameResult, PlayerId, TournamentForm, TournamentPlace, TournamentSpec,
+        ClockSpec, Ending, GameResult, Pairing, PlayerId, TournamentForm, TournamentPlace, TournamentSpec,
     };
 
     use super::*;
@@ -63,13 +63,24 @@ mod tests {
             let result = GameResult { result, reason: None, margin: 0, game_id: Some(id), illegal: None };
             TournamentFact::Result { round: 1, board: 1, game: 1, result }
         };
+        let pairing = Pairing {
+            round: None,
+            board: 1,
+            first: 1,
+            second: 2,
+            room: "K7QF2M".parse().expect("a code"),
+            results: Vec::new(),
+        };
+        let paired = TournamentFact::Paired { round: 1, pairings: vec![pairing], byes: Vec::new(), conflicts: 0 };
         let stored = |of_game| StoredTournament {
             code,
             organiser: PlayerId::from_bits(1),
             organiser_handle: "guru".parse().expect("a handle"),
             made: now(),
             spec: serde_json::to_string(&spec).expect("it becomes JSON"),
-            facts: vec![(now(), serde_json::to_string(&result(of_game)).expect("it becomes JSON"))],
+            facts: [TournamentFact::Opened, paired.clone(), result(of_game)]
+                .map(|fact| (now(), serde_json::to_string(&fact).expect("it becomes JSON")))
+                .to_vec(),
         };
         let game = |board| {
             let Fact::Started(mut start) = started(1, 2) else { unreachable!("it begins a game") };

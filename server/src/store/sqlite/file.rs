@@ -73,9 +73,9 @@ impl Desk for StoreFile {
         let database: &dyn Sql = &self.connection;
         let mut problems: Vec<String> = database.rows("PRAGMA integrity_check", &[], |row| row.get(0))?;
         problems.retain(|answer| answer != "ok");
-        // A server may have begun since the first look.
-        let is_whole = matches!(open_mark::log_defect(&self.path), Ok(None));
-        problems.extend(open_mark::lack(&self.connection, self.defect.filter(|_| !is_whole))?);
+        // A server may have begun since the first look. A log that was cut looks whole once it was opened.
+        let has_begun = self.defect == Some(LogDefect::Missing) && matches!(open_mark::log_defect(&self.path), Ok(None));
+        problems.extend(open_mark::lack(&self.connection, self.defect.filter(|_| !has_begun))?);
         Ok(problems)
     }
 
