@@ -17,6 +17,7 @@ use crate::net::proxy::Subnet;
 use crate::store::KeepGames;
 
 mod args;
+mod backups;
 pub(crate) mod bot_effort;
 mod bounds;
 mod node;
@@ -24,6 +25,7 @@ mod services;
 mod settings;
 
 pub use args::{ConfigError, ServeArgs, Setup};
+pub use backups::BackupSettings;
 pub use bot_effort::most_bot_depth;
 pub use node::NodeSettings;
 pub use services::Services;
@@ -39,6 +41,10 @@ pub struct Config {
     /// The name and the address among several servers that share a store; without them the server owns its store alone
     #[command(flatten)]
     pub node: Option<NodeSettings>,
+
+    /// Backups of the store's file.
+    #[command(flatten)]
+    pub backups: BackupSettings,
 
     /// Web page that may connect from a browser, such as `https://example.org`, or * for all; pages of the server's own
     /// host and programs without a page always may, so that no foreign page acts for a visitor

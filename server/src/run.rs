@@ -1,5 +1,6 @@
 //! The start and the end of a server, and its periodic work.
 
+pub(crate) mod backups;
 pub(crate) mod due_games;
 pub(crate) mod housekeeping;
 pub(crate) mod open_tournament;

@@ -17,6 +17,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 
 use bidak_shared::protocol::{Blocked, GameFilter, GameId, PlayerId, PlayerName};
@@ -313,6 +314,17 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// removed; 0 when none is left to remove.
     fn prune(&self, _epoch: Epoch, _keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
         ready(Ok(0)).boxed()
+    }
+
+    /// Copies everything into a new file, checks the copy, and removes it after an error. Dropping the future stops it. A store that is
+    /// no file fails.
+    fn backup(&self, _to: &Path) -> BoxFuture<'_, Result<(), StoreError>> {
+        ready(Err(StoreError::Failed(self.no_backup().unwrap_or_default().to_owned()))).boxed()
+    }
+
+    /// Why the server cannot copy the store, for the operator; `None` if it can.
+    fn no_backup(&self) -> Option<&'static str> {
+        Some("games are stored in memory")
     }
 
     /// Why everything written from now on is lost when the server ends; `None` as long as it is not.

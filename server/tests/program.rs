@@ -45,3 +45,26 @@ fn what_is_wrong_at_the_start_is_said_in_a_sentence_without_a_backtrace() {
     assert_eq!(done.status.code(), Some(1), "{said}");
     assert!(said.starts_with("error: ") && said.contains("games.db") && said.lines().count() == 1, "{said}");
 }
+
+#[test]
+fn a_backup_is_restored_by_one_command_and_what_was_there_stays() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let [place, copy] = ["games.db", "copy.db"].map(|name| folder.path().join(name));
+    drop(SqliteStore::open(&place).expect("a new file"));
+    assert_eq!(store(&["backup", copy.to_str().expect("a plain name")], &place).0, Some(0));
+    let restore = ["restore", copy.to_str().expect("a plain name")];
+    let running = SqliteStore::open(&place).expect("it is there");
+    let (code, _, said) = store(&restore, &place);
+    assert!(code == Some(1) && said.contains("another server uses it"), "{said}");
+    drop(running);
+    std::fs::write(&place, "it was lost").expect("there is room for it");
+    let (code, said, errors) = store(&restore, &place);
+    assert!(code == Some(0) && said.contains("before: ") && said.contains("games.db-before-"), "{said}{errors}");
+    assert_eq!(store(&["check"], &place), (Some(0), "ok\n".to_owned(), String::new()));
+    let kept = said.lines().find_map(|line| line.strip_prefix("before: ")).expect("it was kept");
+    assert_eq!(std::fs::read_to_string(kept).expect("it is there"), "it was lost");
+    std::fs::write(&copy, "no store").expect("there is room for it");
+    let (code, _, said) = store(&restore, &place);
+    assert!(code == Some(1) && said.contains("copy.db"), "{said}");
+    assert_eq!(store(&["check"], &place).0, Some(0), "a bad backup replaces nothing");
+}

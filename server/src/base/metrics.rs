@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::RefusalCode;
+use bidak_shared::protocol::{RefusalCode, Timestamp};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -54,6 +54,11 @@ pub struct Metrics {
     link_waiting_bytes: Family<NodeLabel, Gauge>,
     pub(crate) store_free_bytes: Gauge,
     pub(crate) unnamed_proxies: Gauge,
+    /// Seconds of the calendar at the last backup.
+    pub(crate) backup_time: Gauge,
+    backups: Counter,
+    pub(crate) backup_failures: Counter,
+    backup_seconds: Gauge<f64, std::sync::atomic::AtomicU64>,
     /// 1 while everything that the store writes would be lost.
     pub(crate) store_lost: Gauge,
     pub(crate) searches_running: Gauge,
@@ -100,6 +105,10 @@ impl Default for Metrics {
             store_free_bytes: Gauge::default(),
             unnamed_proxies: Gauge::default(),
             store_lost: Gauge::default(),
+            backup_time: Gauge::default(),
+            backups: Counter::default(),
+            backup_failures: Counter::default(),
+            backup_seconds: Gauge::default(),
             searches_running: Gauge::default(),
             searches_waiting: Gauge::default(),
             bot_memory_bytes: Gauge::default(),
@@ -194,6 +203,7 @@ impl Metrics {
         );
         let lost = "1 where the file of the store was deleted or replaced while the server runs, else 0";
         registry.register("store_lost", lost, self.store_lost.clone());
+        self.register_backups(&mut registry);
         registry.register("searches_running", "Searches of bots under way", self.searches_running.clone());
         registry.register("searches_waiting", "Searches of bots that wait for a core", self.searches_waiting.clone());
         registry.register(
@@ -244,6 +254,21 @@ impl Metrics {
         registry.register("store_failures", "Batches that the store could not take", self.store_failures.clone());
         self.registry = registry;
         self
+    }
+
+    fn register_backups(&self, registry: &mut Registry) {
+        let last = "The time of the last backup, in seconds since 1970; 0 if there is none";
+        registry.register("backup_time_seconds", last, self.backup_time.clone());
+        registry.register("backups", "Backups that were made and checked", self.backups.clone());
+        registry.register("backup_failures", "Backups that could not be made", self.backup_failures.clone());
+        registry.register("backup_seconds", "The time that the last backup took", self.backup_seconds.clone());
+    }
+
+    /// A backup was made.
+    pub(crate) fn backed_up(&self, time: Duration, at: Timestamp) {
+        self.backups.inc();
+        self.backup_seconds.set(time.as_secs_f64());
+        self.backup_time.set(at.seconds() as i64);
     }
 
     /// All metrics as text, in the format of `OpenMetrics` 1.0.

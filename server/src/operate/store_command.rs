@@ -16,9 +16,9 @@ use crate::tournaments::audit;
 /// Show, copy and remove the games of a server
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-All of this can be done while the server runs. A backup is a whole store: to go back to it, end the server and put it in \
-the place of the file (and remove the files with -wal and -shm at the end of their names beside it). For a database of \
-PostgreSQL, backup prints the command that makes one.
+All of this but restore can be done while the server runs. A backup is a whole store. Do not copy the file alone: its last \
+games are in the file with -wal at the end of its name. For a database of PostgreSQL, backup and restore print the command \
+to use.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 
@@ -27,6 +27,7 @@ Examples (bidak-server does the same):
   bidak store show 3F8Q0ZK4N7WVR2TD
   bidak store export --format text > games.txt
   bidak store backup /var/backups/bidak-monday.db
+  bidak store restore /var/backups/bidak-monday.db --store /var/lib/bidak/games.db
   bidak store check --store /var/lib/bidak/games.db
   bidak store rerate --check
   bidak store prune --keep-games 100000,365d --dry-run")]
@@ -68,6 +69,13 @@ enum StoreCommand {
         /// The new file
         #[arg(value_name = "FILE")]
         to: PathBuf,
+    },
+    /// Put a backup in the place of the store, while no server uses it; the files that were there get other names
+    #[cfg(feature = "sqlite")]
+    Restore {
+        /// The backup
+        #[arg(value_name = "FILE")]
+        backup: PathBuf,
     },
     /// Check the database, and every game, result, rating and tournament in it; report damage
     Check,
@@ -139,6 +147,10 @@ fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
         writeln!(out, "{}", dump(address, to))?;
         return Err(OperatorError::Dump);
     }
+    #[cfg(feature = "sqlite")]
+    if let StoreCommand::Restore { backup } = &args.command {
+        return restore(place, backup, out);
+    }
     if let StoreCommand::Prune { keep_games, dry_run: false } = &args.command {
         writeln!(out, "{}", operator::desk(place, true)?.prune(*keep_games)?)?;
         return Ok(());
@@ -174,6 +186,8 @@ fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
             file.backup(to)?;
             writeln!(out, "{}", to.display())?;
         }
+        #[cfg(feature = "sqlite")]
+        StoreCommand::Restore { .. } => unreachable!("it is done before the store is opened"),
         StoreCommand::Check => {
             let StoreReport { mut problems, without_checksum, .. } = file.check()?;
             problems.extend(check_tournaments(&file));
@@ -215,6 +229,24 @@ fn check_tournaments(desk: &StoreDesk) -> Vec<String> {
         }
     }
     problems
+}
+
+/// Restores a backup, and names the files that it replaced.
+#[cfg(feature = "sqlite")]
+fn restore(place: Option<&StorePlace>, backup: &Path, out: &mut dyn Write) -> Result<(), OperatorError> {
+    let place = place.cloned().unwrap_or_else(StorePlace::usual);
+    let Some(restored) = place.restore(backup) else {
+        if let StorePlace::Database(address) = &place {
+            let (url, file) = (quoted(address.url()), quoted(&backup.display().to_string()));
+            writeln!(out, "pg_restore --clean --if-exists --dbname={url} {file}")?;
+            return Err(OperatorError::Dump);
+        }
+        return Err(OperatorError::Memory);
+    };
+    for kept in restored? {
+        writeln!(out, "before: {}", kept.display())?;
+    }
+    Ok(writeln!(out, "{place}")?)
 }
 
 /// The command of `PostgreSQL` that makes a backup.

@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use super::housekeeping::Housekeeping;
-use super::{due_games, open_tournament, revocations};
+use super::{backups, due_games, open_tournament, revocations};
 use crate::accounts::archive::Archive;
 use crate::accounts::desk::Accounts;
 use crate::accounts::exports::Exports;
@@ -95,6 +95,8 @@ pub(crate) async fn serve_until(
     housekeeping.look(&ledger, &services.metrics).await;
     let (house, metrics) = (ledger.clone(), Arc::clone(&services.metrics));
     let _housekeeping = AbortOnDropHandle::new(tokio::spawn(async move { housekeeping.run(house, &metrics).await }));
+    let backups = backups::run(config.backups.clone(), Arc::clone(&services.store), Arc::clone(&services.metrics));
+    let _backups = AbortOnDropHandle::new(tokio::spawn(backups));
     let thinkers = Thinkers::new(&config, Arc::clone(&services.metrics));
     let archive = Archive::new(services.clone(), &config);
     let study = Study::new(thinkers.clone(), archive.clone(), ledger.clone());

@@ -47,6 +47,16 @@ impl StorePlace {
         }
     }
 
+    /// Puts a backup in the place of a store's file; returns the new names of the files that were there. `None` for a place that is no
+    /// file.
+    #[cfg(feature = "sqlite")]
+    pub(crate) fn restore(&self, backup: &std::path::Path) -> Option<Result<Vec<PathBuf>, OpenError>> {
+        match self {
+            Self::File(path) => Some(crate::store::sqlite::restore(backup, path)),
+            Self::Memory | Self::Database(_) => None,
+        }
+    }
+
     /// Opens an existing store for an operator, to read it or to change it; none for memory, which ends with its server.
     #[cfg(any(feature = "postgres", feature = "sqlite"))]
     pub(crate) fn desk(&self, changes: bool) -> Option<Result<crate::store::StoreDesk, OpenError>> {

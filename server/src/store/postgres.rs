@@ -158,6 +158,10 @@ impl Store for PostgresStore {
         true
     }
 
+    fn no_backup(&self) -> Option<&'static str> {
+        Some("PostgreSQL is copied by its own programs: run pg_dump, for example daily by cron, or pg_basebackup with archived WAL")
+    }
+
     fn count_in(&self, metrics: Arc<Metrics>) {
         // A stopped writer is reported by the next write.
         let _ = self.jobs.as_ref().map(|jobs| jobs.send(WriterJob::CountIn(metrics)));

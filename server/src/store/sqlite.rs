@@ -7,7 +7,7 @@
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::{self, JoinHandle};
 
 use bidak_shared::protocol::GameId;
@@ -35,7 +35,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub(in crate::store) use file::StoreFile;
+pub(in crate::store) use file::{StoreFile, restore};
 pub(in crate::store) use tables::Tables;
 
 use file::{FileIdentity, open_mark};
@@ -54,6 +54,8 @@ pub struct SqliteStore {
     reader: Option<JoinHandle<()>>,
     path: PathBuf,
     identity: FileIdentity,
+    /// Held by a backup while it reads the file.
+    copying: Arc<Mutex<()>>,
     /// Locks the file against other servers.
     _lock: File,
 }
@@ -109,6 +111,7 @@ impl SqliteStore {
             reader: Some(read.map_err(unusable)?),
             path: path.to_owned(),
             identity,
+            copying: Arc::default(),
             _lock: lock,
         })
     }
@@ -185,6 +188,8 @@ impl Drop for SqliteStore {
         // Close the reader first: the last connection checkpoints the log, and the reader may not write.
         self.reads = None;
         join(&mut self.reader);
+        // Nobody waits for it any more, so it stops.
+        drop(self.copying.lock().unwrap_or_else(PoisonError::into_inner));
         self.jobs = None;
         join(&mut self.writer);
     }
@@ -271,6 +276,27 @@ impl Store for SqliteStore {
             }
         }
         .boxed()
+    }
+
+    fn backup(&self, to: &Path) -> BoxFuture<'_, Result<(), StoreError>> {
+        let (done, answer) = oneshot::channel();
+        let (path, to, copying) = (self.path.clone(), to.to_owned(), Arc::clone(&self.copying));
+        let work = move || {
+            let copied = {
+                // Held while the file is open: then the last connection that closes is the writer's.
+                let _copying = copying.lock().unwrap_or_else(PoisonError::into_inner);
+                let file = StoreFile::open(&path, Access::Read);
+                let file = file.map_err(|error| StoreError::Failed(error.to_string()));
+                file.and_then(|file| file.copy_while(&to, &|| !done.is_closed()))
+            };
+            let _ = done.send(copied.and_then(|()| file::check_copy(&to))); // The server has ended.
+        };
+        let is_begun = thread::Builder::new().name("store backup".to_owned()).spawn(work).is_ok();
+        result_of(is_begun, answer)
+    }
+
+    fn no_backup(&self) -> Option<&'static str> {
+        None
     }
 
     fn loss(&self) -> BoxFuture<'_, Option<StoreLoss>> {

@@ -135,6 +135,23 @@ pub(super) fn check_games(database: &dyn Sql, report: &mut StoreReport) -> SqlRe
     }
 }
 
+/// The games whose checksums are wrong: all that a copy can have done to them.
+#[cfg(feature = "sqlite")]
+pub(super) fn bad_sums(database: &dyn Sql) -> SqlResult<Vec<String>> {
+    let columns = |columns: &[Column]| columns.iter().map(|column| column.name()).collect::<Vec<_>>().join(", ");
+    let mut problems = Vec::new();
+    for (kind, of) in [("start_sum", &START[..]), ("end_sum", &END[..])] {
+        let sql = format!("SELECT id, {kind}, {} FROM games WHERE {kind} IS NOT NULL", columns(of));
+        database.each_row(&sql, &[], &mut |row| {
+            if row.get::<i64>(1)? != of_row(row, 2, of)? {
+                problems.push(format!("game {}: its checksum is wrong", row.str(0)?));
+            }
+            Ok(())
+        })?;
+    }
+    Ok(problems)
+}
+
 /// Checks ratings, and the numbers of the facts of tournaments, and adds what it finds.
 pub(super) fn check_rest(database: &dyn Sql, report: &mut StoreReport) -> SqlResult<()> {
     const GAPS: &str = "SELECT tournament FROM tournament_facts GROUP BY tournament \

@@ -267,6 +267,16 @@ impl StoreDesk {
         Ok(report)
     }
 
+    /// Checks the structure and every game of a copy; returns the problems.
+    #[cfg(feature = "sqlite")]
+    pub(in crate::store) fn check_copied(&self) -> Result<Vec<String>, StoreError> {
+        let damage = self.desk.damage()?;
+        if !damage.is_empty() {
+            return Ok(damage);
+        }
+        self.transact(Access::Read, check::bad_sums)
+    }
+
     /// The codes of all tournaments, the oldest first.
     pub fn tournaments(&self) -> Result<Vec<TournamentCode>, StoreError> {
         let codes = "SELECT code FROM tournaments ORDER BY made, code";

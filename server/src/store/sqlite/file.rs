@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use crate::store::problem::StoreProblem;
 use crate::store::sql::{Access, Desk, Sql, SqlResult};
 use crate::store::sqlite::schema;
-use crate::store::{OpenError, StoreError};
+use crate::store::{OpenError, StoreDesk, StoreError, now};
 
 pub(in crate::store::sqlite) mod open_mark;
 
@@ -52,6 +52,18 @@ impl StoreFile {
         open().map_err(|problem| OpenError::new(path.display(), problem))
     }
 
+    /// Copies everything into a new file, while `goes_on`; removes what is incomplete.
+    pub(super) fn copy_while(&self, to: &Path, goes_on: &dyn Fn() -> bool) -> Result<(), StoreError> {
+        let failed = |error: io::Error| StoreError::Failed(format!("{}: {error}", to.display()));
+        // Never overwrites a file.
+        drop(create_new_private(to).map_err(failed)?);
+        let copied = copy::copy(&self.connection, to, goes_on);
+        if copied.is_err() {
+            let _ = fs::remove_file(to); // The first error is the one to know.
+        }
+        copied
+    }
+
     pub(super) fn connection(&self) -> &Connection {
         &self.connection
     }
@@ -70,9 +82,7 @@ impl Desk for StoreFile {
     }
 
     fn damage(&self) -> SqlResult<Vec<String>> {
-        let database: &dyn Sql = &self.connection;
-        let mut problems: Vec<String> = database.rows("PRAGMA integrity_check", &[], |row| row.get(0))?;
-        problems.retain(|answer| answer != "ok");
+        let mut problems = structure(&self.connection)?;
         // A server may have begun since the first look. A log that was cut looks whole once it was opened.
         let has_begun = self.defect == Some(LogDefect::Missing) && matches!(open_mark::log_defect(&self.path), Ok(None));
         problems.extend(open_mark::lack(&self.connection, self.defect.filter(|_| !has_begun))?);
@@ -80,16 +90,70 @@ impl Desk for StoreFile {
     }
 
     fn backup(&self, to: &Path) -> Result<(), StoreError> {
-        let failed = |error: std::io::Error| StoreError::Failed(format!("{}: {error}", to.display()));
-        // Never overwrites a file.
-        drop(create_new_private(to).map_err(failed)?);
-        let copied = copy::copy(&self.connection, to, &|| true);
-        if copied.is_err() {
-            // Remove the incomplete copy.
-            let _ = fs::remove_file(to);
-        }
-        copied
+        self.copy_while(to, &|| true)
     }
+}
+
+/// Checks a copy: its structure, and the checksums and results of its games. Removes a bad one.
+pub(super) fn check_copy(path: &Path) -> Result<(), StoreError> {
+    let check = || {
+        let file = StoreFile::open(path, Access::Read).map_err(|error| StoreError::Failed(error.to_string()))?;
+        let problems = StoreDesk::new(Box::new(file)).check_copied()?;
+        match problems.first() {
+            None => Ok(()),
+            Some(problem) => Err(StoreError::Failed(format!("the copy has {} problems: {problem}", problems.len()))),
+        }
+    };
+    check().inspect_err(|_| {
+        let _ = fs::remove_file(path); // The first error is the one to know.
+    })
+}
+
+/// Puts a backup in the place of a store that no server uses. The files that were there get other names, which are returned.
+pub(in crate::store) fn restore(backup: &Path, path: &Path) -> Result<Vec<PathBuf>, OpenError> {
+    let problem = |problem| OpenError::new(path.display(), problem);
+    let of_file = |error: io::Error| problem(StoreProblem::of_file(&error));
+    let of_backup = |error: StoreProblem| OpenError::new(backup.display(), error);
+    if !backup.exists() {
+        return Err(of_backup(StoreProblem::Missing));
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(of_file)?;
+    }
+    let _lock = super::lock(path).map_err(problem)?;
+    let defect = open_mark::log_defect(backup).map_err(|error| of_backup(StoreProblem::of_file(&error)))?;
+    let connection = connect(backup, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(|error| of_backup(schema::problem(&error)))?;
+    // A server migrates one of an earlier version.
+    schema::must_be_known(&connection).map_err(of_backup)?;
+    let damage = structure(&connection).and_then(|mut damage| {
+        damage.extend(open_mark::lack_if_marked(&connection, defect)?);
+        Ok(damage)
+    });
+    if let Some(damage) = damage.map_err(|error| of_backup(StoreProblem::Unusable(error.to_string())))?.first() {
+        return Err(of_backup(StoreProblem::Damaged(damage.clone())));
+    }
+    let file = StoreFile { connection, path: backup.to_owned(), defect };
+    let new = beside(path, ".restoring");
+    let _ = fs::remove_file(&new); // Of a command that was killed.
+    file.copy_while(&new, &|| true).map_err(|error| problem(StoreProblem::Unusable(error.to_string())))?;
+    let time = now().to_string().replace(':', "");
+    let mut kept = Vec::new();
+    for ending in ["", "-wal", "-shm"] {
+        let (old, other) = (beside(path, ending), beside(path, &format!("-before-{time}{ending}")));
+        if old.exists() {
+            fs::rename(&old, &other).map_err(of_file)?;
+            kept.push(other);
+        }
+    }
+    fs::rename(&new, path).map_err(of_file)?;
+    Ok(kept)
+}
+
+/// The damage that `SQLite` finds in a file.
+fn structure(connection: &Connection) -> Result<Vec<String>, rusqlite::Error> {
+    let mut statement = connection.prepare("PRAGMA integrity_check")?;
+    let answers = statement.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()?;
+    Ok(answers.into_iter().filter(|answer| answer != "ok").collect())
 }
 
 /// The write-ahead log of a file.

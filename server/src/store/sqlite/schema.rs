@@ -60,6 +60,14 @@ pub(super) fn must_be_current(connection: &Connection) -> Result<(), StoreProble
     }
 }
 
+/// Refuses a file that a server cannot migrate, and an empty one.
+pub(super) fn must_be_known(connection: &Connection) -> Result<(), StoreProblem> {
+    match check(connection)? {
+        0 => Err(StoreProblem::Foreign),
+        _ => Ok(()),
+    }
+}
+
 /// The version of a file; 0 for an empty one.
 fn check(connection: &Connection) -> Result<i64, StoreProblem> {
     let ask = |sql: &str| -> Result<i64, StoreProblem> {

@@ -117,9 +117,20 @@ pub(in crate::store::sqlite) fn clear(connection: &Connection) -> Result<(), rus
     connection.execute("UPDATE ownership SET open_since = NULL", []).map(drop)
 }
 
+fn has_mark(connection: &Connection) -> Result<bool, rusqlite::Error> {
+    const HAS: &str = "SELECT EXISTS (SELECT 1 FROM pragma_table_info('ownership') WHERE name = 'open_since')";
+    connection.query_row(HAS, [], |row| row.get(0))
+}
+
+/// The same as [`lack`] for a file that may be of an earlier form without the mark.
+pub(super) fn lack_if_marked(
+    connection: &Connection,
+    defect: Option<LogDefect>,
+) -> Result<Option<String>, rusqlite::Error> {
+    if has_mark(connection)? { lack(connection, defect) } else { Ok(None) }
+}
+
 /// Removes the mark from a copy, which may be of an earlier form without one.
 pub(super) fn clear_if_there(connection: &Connection) -> Result<(), rusqlite::Error> {
-    const HAS: &str = "SELECT EXISTS (SELECT 1 FROM pragma_table_info('ownership') WHERE name = 'open_since')";
-    let has_mark: bool = connection.query_row(HAS, [], |row| row.get(0))?;
-    if has_mark { clear(connection) } else { Ok(()) }
+    if has_mark(connection)? { clear(connection) } else { Ok(()) }
 }
