@@ -51,6 +51,16 @@ pub struct Config {
     #[arg(long, env = "BIDAK_ALLOW_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub allow_origin: Vec<String>,
 
+    /// Name under which this server is reached, without a port: with one or several, requests for other hosts are refused, so that no page
+    /// of another name that leads here reads anything
+    #[arg(long, env = "BIDAK_HOST_NAME", value_name = "NAME", value_delimiter = ',')]
+    pub host_name: Vec<String>,
+
+    /// Address and port for monitors alone, with /metrics, /healthz and /readyz, not encrypted, for everybody who reaches it; without it
+    /// /metrics answers only programs on this machine
+    #[arg(long, env = "BIDAK_METRICS_LISTEN", value_name = "ADDR:PORT")]
+    pub metrics_listen: Option<String>,
+
     /// Folder with the files of the page, to be read at each request instead of those in the program: for changing the page
     #[cfg(feature = "web")]
     #[arg(long, env = "BIDAK_WEB_DIR", value_name = "DIR", hide_short_help = true)]

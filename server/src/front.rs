@@ -4,4 +4,5 @@ pub(crate) mod accept;
 pub(crate) mod connection;
 pub(crate) mod context;
 pub(crate) mod http;
+pub(crate) mod monitor;
 pub(crate) mod tls;

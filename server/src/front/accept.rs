@@ -121,7 +121,7 @@ async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTrac
             // The client was gone before it was accepted.
             Err(error) if matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset) => continue,
             Err(error) => {
-                tracing::error!(%error, "cannot accept connections");
+                context.turned_away.count_failure(&error);
                 tokio::time::sleep(PAUSE).await;
                 continue;
             }

@@ -30,6 +30,8 @@ use crate::net::websocket;
 
 mod api;
 
+mod host;
+
 #[cfg_attr(not(feature = "web"), expect(dead_code, reason = "only parts of the page renew a lease"))]
 mod lease;
 
@@ -48,6 +50,9 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The paths besides finished games and the page.
 const PATHS: [&str; 6] = ["/", "/healthz", "/readyz", "/metrics", "/ws", "/api/server"];
+
+/// The paths of monitors, which name this server by its address.
+const HEALTH: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 type Answer = Response<Full<Bytes>>;
 
@@ -92,12 +97,17 @@ where
     let service = service_fn(|request| {
         // A proxy may send the requests of many clients on one connection.
         let client = client_of(&request, peer.address, &context.config.trusted_proxy);
-        let asked_api = api::read(&request).filter(|_| is_read(&request));
-        let answered = asked_api.map_or_else(|| Ok(answer(request, (client, peer), context, &lease, &upgrade)), Err);
+        let is_served = host::is_served(&request, &context.config.host_name) || HEALTH.contains(&request.uri().path());
+        let asked_api = api::read(&request).filter(|_| is_served && is_read(&request));
+        let answered = if !is_served {
+            Ok(not_served())
+        } else {
+            asked_api.map_or_else(|| Ok(answer(request, (client, peer), context, &lease, &upgrade)), Err)
+        };
         async move {
             Ok::<_, Infallible>(match answered {
                 Ok(answer) => answer,
-                Err(asked) => api::answer(context, client.into(), asked).await,
+                Err(asked) => api::guarded(api::answer(context, client.into(), asked).await),
             })
         }
     });
@@ -156,18 +166,12 @@ fn answer(
         // Only for the balancer itself and monitors, not for its clients.
         "/metrics" | "/readyz" if peer.is_behind_balancer => nothing_here(),
         path if let Some(program) = starters::read(path) => text(StatusCode::OK, program),
-        "/api/server" => api::server(context, client),
-        "/healthz" if context.closing.is_cancelled() => text(StatusCode::SERVICE_UNAVAILABLE, "going down\n"),
-        "/healthz" => text(StatusCode::OK, "ok\n"),
-        "/readyz" => match unready(context) {
-            Some(why) => text(StatusCode::SERVICE_UNAVAILABLE, why),
-            None => text(StatusCode::OK, "ready\n"),
-        },
-        "/metrics" => {
-            let mut answer = text(StatusCode::OK, context.services.metrics.text());
-            answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(OPEN_METRICS));
-            answer
+        "/api/server" => api::guarded(api::server(context, client)),
+        "/metrics" if context.config.metrics_listen.is_some() => nothing_here(),
+        "/metrics" if !host::is_of_this_machine(&request, peer) => {
+            text(StatusCode::FORBIDDEN, "metrics are for programs on the server's machine; see --metrics-listen\n")
         }
+        "/healthz" | "/readyz" | "/metrics" => monitor_answer(&request, context),
         "/ws" if !may_connect(request.headers(), &context.config.allow_origin) => {
             context.services.metrics.limit_hit(Limit::Origin);
             text(StatusCode::FORBIDDEN, "pages of other hosts may not connect; see --allow-origin\n")
@@ -197,6 +201,28 @@ fn answer(
         },
         _ => nothing_here(),
     }
+}
+
+/// The answer to a monitor.
+pub(crate) fn monitor_answer<B>(request: &Request<B>, context: &Context) -> Answer {
+    match request.uri().path() {
+        "/healthz" if context.closing.is_cancelled() => text(StatusCode::SERVICE_UNAVAILABLE, "going down\n"),
+        "/healthz" => text(StatusCode::OK, "ok\n"),
+        "/readyz" => match unready(context) {
+            Some(why) => text(StatusCode::SERVICE_UNAVAILABLE, why),
+            None => text(StatusCode::OK, "ready\n"),
+        },
+        "/metrics" => {
+            let mut answer = text(StatusCode::OK, context.services.metrics.text());
+            answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(OPEN_METRICS));
+            answer
+        }
+        _ => nothing_here(),
+    }
+}
+
+fn not_served() -> Answer {
+    text(StatusCode::MISDIRECTED_REQUEST, "this server does not have the name in the request; see --host-name\n")
 }
 
 fn nothing_here() -> Answer {

@@ -52,6 +52,16 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
     if let Some(fault) = tables::install(settings.tables.as_deref()).map_err(io::Error::other)? {
         tracing::warn!(%fault, "playing without tables");
     }
+    #[cfg(unix)]
+    if let Some(most) = descriptors().filter(|most| *most < needed_descriptors(settings.config.connections)) {
+        let (connections, needed) = (settings.config.connections, needed_descriptors(settings.config.connections));
+        tracing::warn!(
+            most,
+            needed,
+            connections,
+            "too few file descriptors for --connections: raise ulimit -n, or LimitNOFILE of the unit"
+        );
+    }
     let listen = settings.listen;
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let listener = TcpListener::bind(&listen).await.map_err(|error| {
@@ -78,6 +88,20 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
         serve(listener, settings.config, services, shutdown).await
     })?;
     Ok(())
+}
+
+/// The most file descriptors that the system lets this process have; none without a limit.
+#[cfg(unix)]
+fn descriptors() -> Option<u64> {
+    rustix::process::getrlimit(rustix::process::Resource::Nofile).current
+}
+
+/// The file descriptors for this number of connections, with those of the store, links, log and standard streams.
+#[cfg(unix)]
+fn needed_descriptors(connections: usize) -> u64 {
+    /// Besides connections.
+    const OTHERS: u64 = 64;
+    connections as u64 + OTHERS
 }
 
 /// Writes log lines to `writer`: those of this crate from `level` on, those of other crates from warnings on.

@@ -7,7 +7,9 @@ use bidak_shared::protocol::{GameId, PlayerId, RoomCode};
 use tokio_util::sync::CancellationToken;
 
 use crate::room::patience::Patience;
-use crate::store::{DueGames, Epoch, Fact, GameFact, KeepGames, Store, StoreError, StoreLoss, StoredGame, Tenure, WaitingRoom};
+use crate::store::{
+    DueGames, Epoch, Fact, GameFact, KeepGames, Store, StoreError, StoreLoss, StoredGame, Tenure, WaitingRoom,
+};
 
 /// The store of one server, with its epoch.
 #[derive(Clone, Debug)]

@@ -74,7 +74,9 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let is_one = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let time = name.strip_prefix(BEGINNING).and_then(|rest| rest.strip_suffix(ending));
-        time.is_some_and(|time| !time.is_empty() && time.bytes().all(|byte| byte.is_ascii_digit() || b"-TZ".contains(&byte)))
+        time.is_some_and(|time| {
+            !time.is_empty() && time.bytes().all(|byte| byte.is_ascii_digit() || b"-TZ".contains(&byte))
+        })
     };
     let mut found: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_one).collect();
     found.sort();

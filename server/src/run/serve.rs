@@ -25,6 +25,7 @@ use crate::config::{Config, Services};
 use crate::engine::bots::Thinkers;
 use crate::front::accept::Door;
 use crate::front::context::Context;
+use crate::front::monitor;
 use crate::front::tls::Tls;
 use crate::lobby::{self, Lobby};
 use crate::net::unnamed_proxies::UnnamedProxies;
@@ -66,6 +67,10 @@ pub(crate) async fn serve_until(
     let address = door.address()?;
     let config = Arc::new(config);
     let tls = config.tls.as_ref().map(Tls::open).transpose()?.map(Arc::new);
+    let monitors = match &config.metrics_listen {
+        Some(address) => Some(monitor::listen(address).await?),
+        None => None,
+    };
     let stop = CancellationToken::new();
     // A node that steps aside shuts itself down.
     let shutdown = shutdown.child_token();
@@ -173,6 +178,8 @@ pub(crate) async fn serve_until(
         unnamed_proxies: UnnamedProxies::default(),
         share,
     });
+    let _monitors =
+        monitors.map(|listener| AbortOnDropHandle::new(tokio::spawn(monitor::run(listener, Arc::clone(&context)))));
     let _links = joined.map(|Joined { nodes, listener }| {
         AbortOnDropHandle::new(tokio::spawn(host::run(listener, nodes, Arc::clone(&context))))
     });

@@ -159,7 +159,9 @@ impl Store for PostgresStore {
     }
 
     fn no_backup(&self) -> Option<&'static str> {
-        Some("PostgreSQL is copied by its own programs: run pg_dump, for example daily by cron, or pg_basebackup with archived WAL")
+        Some(
+            "PostgreSQL is copied by its own programs: run pg_dump, for example daily by cron, or pg_basebackup with archived WAL",
+        )
     }
 
     fn count_in(&self, metrics: Arc<Metrics>) {

@@ -1,5 +1,6 @@
 //! Connections that were turned away, counted for the log: one line for many.
 
+use std::io;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
@@ -21,6 +22,10 @@ struct Counts {
     without_header: u64,
     /// The last balancer without a header.
     last_balancer: Option<IpAddr>,
+    /// How often the system could accept none.
+    failures: u64,
+    /// The last error of that.
+    error: Option<String>,
 }
 
 impl TurnedAway {
@@ -41,9 +46,19 @@ impl TurnedAway {
         counts.last_balancer = Some(from);
     }
 
+    /// Counts an error of the system, for example without free file descriptors.
+    pub(crate) fn count_failure(&self, error: &io::Error) {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.failures += 1;
+        counts.error = Some(error.to_string());
+    }
+
     /// Writes a line for each kind if there were any.
     pub(crate) fn log(&self) {
-        let Counts { all, by_address, last, without_header, last_balancer } = self.take();
+        let Counts { all, by_address, last, without_header, last_balancer, failures, error } = self.take();
+        if let Some(error) = error {
+            tracing::error!(failures, error, "cannot accept connections; is ulimit -n above --connections?");
+        }
         if let Some(last) = last_balancer {
             tracing::warn!(
                 connections = without_header,
@@ -79,8 +94,18 @@ mod tests {
         }
         turned_away.count(last, Limit::Connections);
         turned_away.count_without_header(first);
-        let expected =
-            Counts { all: 1, by_address: 3, last: Some(last), without_header: 1, last_balancer: Some(first) };
+        for error in ["too many open files", "no buffer space"] {
+            turned_away.count_failure(&io::Error::other(error));
+        }
+        let expected = Counts {
+            all: 1,
+            by_address: 3,
+            last: Some(last),
+            without_header: 1,
+            last_balancer: Some(first),
+            failures: 2,
+            error: Some("no buffer space".to_owned()),
+        };
         assert_eq!(turned_away.take(), expected);
         assert_eq!(turned_away.take(), Counts::default());
     }

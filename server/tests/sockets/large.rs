@@ -110,7 +110,7 @@ impl Large {
 
     async fn get(&self, path: &str) -> (String, String) {
         let mut stream = TcpStream::connect(self.server.address).await.expect("it listens");
-        stream.write_all(format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n").as_bytes()).await.expect("it reads");
+        stream.write_all(format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n").as_bytes()).await.expect("it reads");
         let mut answer = String::new();
         within(stream.read_to_string(&mut answer)).await.expect("it writes and closes");
         let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");

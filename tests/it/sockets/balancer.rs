@@ -37,7 +37,7 @@ async fn answer(server: &TestServer, bytes: &[u8]) -> String {
 }
 
 fn get(path: &str) -> Vec<u8> {
-    format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n").into_bytes()
+    format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n").into_bytes()
 }
 
 #[tokio::test]

@@ -62,7 +62,7 @@ struct Answer {
 
 async fn ask(server: &TestServer, method: &str, path: &str, headers: &str) -> Answer {
     let mut stream = TcpStream::connect(server.address()).await.unwrap();
-    let request = format!("{method} {path} HTTP/1.1\r\nhost: x\r\n{headers}\r\n");
+    let request = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\n{headers}\r\n");
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut bytes = Vec::new();
     let mut buffer = [0; 4096];
@@ -169,6 +169,7 @@ async fn every_row_of_the_table_of_http_is_answered_as_it_says() {
         ("/healthz", "/healthz".into(), "", (200, TEXT, &["ok\n"])),
         ("/readyz", "/readyz".into(), "", (200, TEXT, &["ready\n"])),
         ("/metrics", "/metrics".into(), "", (200, "application/openmetrics-text", &["# EOF"])),
+        ("/metrics", "/metrics".into(), "x-forwarded-for: 10.0.0.1\r\n", (403, TEXT, &["--metrics-listen"])),
         ("/ws", "/ws".into(), SOCKET, (101, "", &["upgrade: websocket"])),
         ("/ws", "/ws".into(), FOREIGN, (403, TEXT, &["--allow-origin"])),
         ("/ws", "/ws".into(), "", (426, TEXT, &["upgrade: websocket", "sec-websocket-version: 13"])),
@@ -187,7 +188,7 @@ async fn every_row_of_the_table_of_http_is_answered_as_it_says() {
         ("/api/leaders?game=reversi&speed=blitz&kind=person&limit=50", "/api/leaders".into(), "", (400, TEXT, &["game and speed are needed"])),
         ("/api/accounts/HANDLE", "/api/accounts/ana".into(), "", (200, JSON, &["\"account\":{", "\"ratings\":["])),
         ("/api/accounts/HANDLE", "/api/accounts/nobody".into(), "", (404, TEXT, &[])),
-        ("/api/exports/CODE", export.clone(), "", (200, JSON, &["\"account\":{", "\"devices\":[", "\"games\":["])),
+        ("/api/exports/CODE", export.clone(), "", (200, JSON, &["\"account\":{", "\"devices\":[", "\"games\":[", "cache-control: no-store", "x-content-type-options: nosniff"])),
         ("/api/exports/CODE", format!("{export}?limit=1"), "", (400, TEXT, &["before"])),
         ("/api/exports/CODE", format!("/api/exports/{nobody}"), "", (404, TEXT, &["wrong or too old"])),
         ("/api/tournaments?limit=20", "/api/tournaments?limit=20".into(), "", (200, JSON, &["\"tournaments\":[{"])),

@@ -290,3 +290,55 @@ async fn a_bot_gets_no_seat_when_too_many_searches_wait() {
     reached(&server, "waiting_searches").await;
     server.end();
 }
+
+#[tokio::test]
+async fn a_server_whose_file_is_deleted_begins_nothing_new_until_it_is_back() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let [path, aside] = ["games.db", "aside.db"].map(|name| folder.path().join(name));
+    let store = Arc::new(bidak_server::store::SqliteStore::open(&path).unwrap());
+    let server = TestServer::with_store(generous(), store as _).await;
+    let mut table = Table::at(server, GameKind::TicTacToe, &[]).await;
+    std::fs::rename(&path, &aside).unwrap();
+    until_counted(&table.server, "bidak_store_lost", 1.0).await;
+    let answer = get(&table.server, "/readyz", "").await;
+    assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("deleted or replaced"), "{answer}");
+    let mut eve = table.server.player("Eve").await;
+    let another = || harness::player::create(GameKind::TicTacToe, &[], "none".parse().unwrap(), SeatChoice::First);
+    assert_eq!(eve.refused(another()).await.0, RefusalCode::StoreLost);
+    table.play(&["b2", "a1"]).await;
+    std::fs::rename(&aside, &path).unwrap();
+    eventually("rooms again", async || matches!(eve.ask(another()).await, ServerMessage::Joined { .. })).await;
+    assert!(get(&table.server, "/readyz", "").await.starts_with("HTTP/1.1 200"));
+    table.server.end();
+}
+
+#[tokio::test]
+async fn requests_for_other_hosts_than_those_of_a_list_are_refused_and_monitors_have_an_address_of_their_own() {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let config = Config { host_name: vec!["play.example".to_owned()], metrics_listen: Some(free.clone()), ..patient() };
+    let server = TestServer::with(config).await;
+    let ask = async |address: &str, path: &str, host: &str| {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        within("an answer", stream.read_to_string(&mut answer)).await.unwrap();
+        answer.split(' ').nth(1).expect("a status").to_owned()
+    };
+    let address = server.address().to_string();
+    for (address, path, host, status) in [
+        (&address, "/", "play.example:7878", "200"),
+        (&address, "/", "evil.example", "421"),
+        (&address, "/api/games", "evil.example", "421"),
+        (&address, "/ws", "evil.example", "421"),
+        (&address, "/api/games", "Play.Example", "200"),
+        (&address, "/readyz", "10.0.0.1", "200"),
+        (&address, "/metrics", "localhost", "404"),
+        (&free, "/metrics", "monitored.example", "200"),
+        (&free, "/readyz", "monitored.example", "200"),
+        (&free, "/", "monitored.example", "404"),
+    ] {
+        assert_eq!(ask(address, path, host).await, status, "{address} {path} {host}");
+    }
+    server.end();
+}

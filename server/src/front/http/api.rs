@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{AccountKind, GameFilter, GameId, Handle, PROTOCOL, RefusalCode, Token, TournamentCode};
-use hyper::header::{CONTENT_TYPE, HeaderValue, LINK, RETRY_AFTER};
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LINK, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS};
 use hyper::{Request, StatusCode};
 use serde_json::json;
 
@@ -226,6 +226,12 @@ fn filter(query: &str) -> Result<GameFilter, String> {
     filter.problem().map_or(Ok(filter), |problem| Err(problem.to_owned()))
 }
 
+/// An answer that no browser takes for anything else than it is.
+pub(super) fn guarded(mut answer: Answer) -> Answer {
+    answer.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    answer
+}
+
 /// The answer to a request.
 pub(super) async fn answer(context: &Context, network: AddressRange, request: ApiRequest) -> Answer {
     let archive = &context.archive;
@@ -319,7 +325,10 @@ async fn club(context: &Context, network: AddressRange, request: ApiRequest) -> 
             if let Some(next) = next {
                 document["next"] = format!("/api/exports/{}?before={next}", code.reveal()).into();
             }
-            json(&document)
+            let mut answer = json(&document);
+            // It has private data, under a path that is good for a while.
+            answer.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            answer
         }
         ApiRequest::Account(handle) => {
             let account = accounts.profile(handle).await?;

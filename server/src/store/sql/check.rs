@@ -2,10 +2,10 @@
 
 use bidak_shared::game::{EndReason, Outcome};
 
+use crate::store::StoredGame;
 use crate::store::sql::checksum::{Column, END, START, of_row};
 use crate::store::sql::read::{COLUMNS, WIDTH, game_in};
 use crate::store::sql::{Row, Sql, SqlResult, games, ratings};
-use crate::store::StoredGame;
 
 /// The number of games in one query.
 const PAGE: u32 = 500;

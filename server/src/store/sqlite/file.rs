@@ -84,7 +84,8 @@ impl Desk for StoreFile {
     fn damage(&self) -> SqlResult<Vec<String>> {
         let mut problems = structure(&self.connection)?;
         // A server may have begun since the first look. A log that was cut looks whole once it was opened.
-        let has_begun = self.defect == Some(LogDefect::Missing) && matches!(open_mark::log_defect(&self.path), Ok(None));
+        let has_begun =
+            self.defect == Some(LogDefect::Missing) && matches!(open_mark::log_defect(&self.path), Ok(None));
         problems.extend(open_mark::lack(&self.connection, self.defect.filter(|_| !has_begun))?);
         Ok(problems)
     }
@@ -122,7 +123,8 @@ pub(in crate::store) fn restore(backup: &Path, path: &Path) -> Result<Vec<PathBu
     }
     let _lock = super::lock(path).map_err(problem)?;
     let defect = open_mark::log_defect(backup).map_err(|error| of_backup(StoreProblem::of_file(&error)))?;
-    let connection = connect(backup, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(|error| of_backup(schema::problem(&error)))?;
+    let connection =
+        connect(backup, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(|error| of_backup(schema::problem(&error)))?;
     // A server migrates one of an earlier version.
     schema::must_be_known(&connection).map_err(of_backup)?;
     let damage = structure(&connection).and_then(|mut damage| {

@@ -255,7 +255,8 @@ async fn a_swapped_winner_is_found_and_games_of_earlier_versions_need_no_checksu
     let folder = TempDir::new().expect("folders can be made there");
     let path = folder.path().join("games.db");
     let (store, restored) = open(&path).await;
-    let won = Ending { outcome: Some(Outcome::Win(Player::First)), reason: EndReason::Resignation, margin: 0, illegal: None };
+    let won =
+        Ending { outcome: Some(Outcome::Win(Player::First)), reason: EndReason::Resignation, margin: 0, illegal: None };
     for game in 1..4 {
         append(&store, restored.epoch, game, vec![started(1, 2), moved(0, "a1"), Fact::Ended(won)]).await;
     }

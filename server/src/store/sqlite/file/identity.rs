@@ -43,7 +43,9 @@ impl FileIdentity {
     /// Why the files that are written are not those that the next start finds; `None` if they are.
     pub(in crate::store::sqlite) fn loss(&self) -> Option<StoreLoss> {
         let is_missing = |found: &io::Result<FileId>| {
-            found.as_ref().is_err_and(|error| matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory))
+            found
+                .as_ref()
+                .is_err_and(|error| matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory))
         };
         // Other errors, such as those of a network file system, say nothing about the file.
         let found = id_of(&self.path);

@@ -56,7 +56,9 @@ fn head<const N: usize>(path: &Path) -> io::Result<Option<([u8; N], u64)>> {
 pub(in crate::store::sqlite) fn log_defect(path: &Path) -> io::Result<Option<LogDefect>> {
     // The index first: the log of a running server only grows.
     let index = head::<{ 2 * INDEX_HEADER }>(&beside(path, "-shm"))?;
-    let Some((header, length)) = head::<LOG_HEADER>(&beside(path, "-wal"))? else { return Ok(Some(LogDefect::Missing)) };
+    let Some((header, length)) = head::<LOG_HEADER>(&beside(path, "-wal"))? else {
+        return Ok(Some(LogDefect::Missing));
+    };
     let page = u64::from(u32::from_be_bytes([header[8], header[9], header[10], header[11]]));
     let length_of = |frames: u64| LOG_HEADER as u64 + frames * (FRAME_HEADER + page);
     if length < length_of(1) {
@@ -107,7 +109,9 @@ pub(in crate::store::sqlite) fn set(connection: &Connection) -> Result<(), rusql
     // Waits for readers, who keep pages out of the file.
     let is_busy: bool = connection.query_row("PRAGMA wal_checkpoint(FULL)", [], |row| row.get(0))?;
     if is_busy {
-        tracing::warn!("another program reads the store: until it ends, a copy of the file alone may lack something unnoticed");
+        tracing::warn!(
+            "another program reads the store: until it ends, a copy of the file alone may lack something unnoticed"
+        );
     }
     Ok(())
 }
