@@ -9,7 +9,7 @@ use clap::{Args, value_parser};
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct BackupSettings {
     /// Folder for backups of the store's file: each is a whole store, made while games are played, and checked; without it none
-    /// are made. PostgreSQL is copied by its own pg_dump or pg_basebackup
+    /// are made. A database is copied by its own programs
     #[arg(id = "backup", long = "backup", env = "BIDAK_BACKUP", value_name = "DIR")]
     pub folder: Option<PathBuf>,
 

@@ -99,10 +99,10 @@ where
         let client = client_of(&request, peer.address, &context.config.trusted_proxy);
         let is_served = host::is_served(&request, &context.config.host_name) || HEALTH.contains(&request.uri().path());
         let asked_api = api::read(&request).filter(|_| is_served && is_read(&request));
-        let answered = if !is_served {
-            Ok(not_served())
-        } else {
-            asked_api.map_or_else(|| Ok(answer(request, (client, peer), context, &lease, &upgrade)), Err)
+        let answered = match asked_api {
+            Some(asked) => Err(asked),
+            None if is_served => Ok(answer(request, (client, peer), context, &lease, &upgrade)),
+            None => Ok(not_served()),
         };
         async move {
             Ok::<_, Infallible>(match answered {

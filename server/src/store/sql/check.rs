@@ -3,7 +3,7 @@
 use bidak_shared::game::{EndReason, Outcome};
 
 use crate::store::StoredGame;
-use crate::store::sql::checksum::{Column, END, START, of_row};
+use crate::store::sql::checksum::{END, START, SumColumn, of_row};
 use crate::store::sql::read::{COLUMNS, WIDTH, game_in};
 use crate::store::sql::{Row, Sql, SqlResult, games, ratings};
 
@@ -49,30 +49,30 @@ impl Checked {
     }
 
     /// What is wrong with it.
-    fn problem(self, database: &dyn Sql) -> SqlResult<Option<String>> {
+    fn problem(self, database: &dyn Sql) -> Option<String> {
         let differs = |(stored, computed): &(Option<i64>, SqlResult<i64>)| {
             stored.is_some_and(|stored| !computed.as_ref().is_ok_and(|computed| *computed == stored))
         };
         if differs(&self.start) {
-            return Ok(Some("its beginning is not the one that was stored (checksum)".to_owned()));
+            return Some("its beginning is not the one that was stored (checksum)".to_owned());
         }
         if self.is_over && differs(&self.end) {
-            return Ok(Some("its moves or its end are not those that were stored (checksum)".to_owned()));
+            return Some("its moves or its end are not those that were stored (checksum)".to_owned());
         }
         let game = match self.game {
             Ok(game) if self.is_over => game,
             // Facts newer than the row of an unfinished game are in the journal.
             Ok(game) => match games::game(database, game.id) {
                 Ok(Some(found)) => found.game,
-                Ok(None) => return Ok(None),
-                Err(error) => return Ok(Some(error.to_string())),
+                Ok(None) => return None,
+                Err(error) => return Some(error.to_string()),
             },
-            Err(error) => return Ok(Some(error.to_string())),
+            Err(error) => return Some(error.to_string()),
         };
         if self.is_over && game.moves.len() as u32 != self.plies {
-            return Ok(Some(format!("it has {} moves, and counts {}", game.moves.len(), self.plies)));
+            return Some(format!("it has {} moves, and counts {}", game.moves.len(), self.plies));
         }
-        Ok(problem_of(&game))
+        problem_of(&game)
     }
 }
 
@@ -112,7 +112,7 @@ fn problem_of(game: &StoredGame) -> Option<String> {
 
 /// Checks every game, and adds what it finds.
 pub(super) fn check_games(database: &dyn Sql, report: &mut StoreReport) -> SqlResult<()> {
-    let sums = START.into_iter().chain(END).map(Column::name).map(|name| format!("games.{name}"));
+    let sums = START.into_iter().chain(END).map(SumColumn::name).map(|name| format!("games.{name}"));
     let sums = sums.collect::<Vec<_>>().join(", ");
     let sql = format!(
         "SELECT {COLUMNS}, games.key, games.id, games.finish, games.plies, games.start_sum, games.end_sum, {sums} \
@@ -128,7 +128,7 @@ pub(super) fn check_games(database: &dyn Sql, report: &mut StoreReport) -> SqlRe
             let lacks_sum = checked.start.0.is_none() || checked.is_over && checked.end.0.is_none();
             report.without_checksum += u64::from(lacks_sum);
             let id = checked.id.clone();
-            if let Some(problem) = checked.problem(database)? {
+            if let Some(problem) = checked.problem(database) {
                 report.problems.push(format!("game {id}: {problem}"));
             }
         }
@@ -138,7 +138,7 @@ pub(super) fn check_games(database: &dyn Sql, report: &mut StoreReport) -> SqlRe
 /// The games whose checksums are wrong: all that a copy can have done to them.
 #[cfg(feature = "sqlite")]
 pub(super) fn bad_sums(database: &dyn Sql) -> SqlResult<Vec<String>> {
-    let columns = |columns: &[Column]| columns.iter().map(|column| column.name()).collect::<Vec<_>>().join(", ");
+    let columns = |columns: &[SumColumn]| columns.iter().map(|column| column.name()).collect::<Vec<_>>().join(", ");
     let mut problems = Vec::new();
     for (kind, of) in [("start_sum", &START[..]), ("end_sum", &END[..])] {
         let sql = format!("SELECT id, {kind}, {} FROM games WHERE {kind} IS NOT NULL", columns(of));

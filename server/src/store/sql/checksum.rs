@@ -12,56 +12,56 @@ use crate::store::sql::{Row, SqlResult, Value};
 use crate::store::{Contestant, Start};
 
 /// The columns of the beginning.
-pub(super) const START: [Column; 24] = [
-    Column::Text("id"),
-    Column::Text("room"),
-    Column::Int("number"),
-    Column::Text("host"),
-    Column::Int("private"),
-    Column::Text("kind"),
-    Column::Text("options"),
-    Column::Text("start"),
-    Column::Text("clock"),
-    Column::Text("first_player"),
-    Column::Text("first_bot"),
-    Column::Text("second_player"),
-    Column::Text("second_bot"),
-    Column::Int("started"),
-    Column::Int("rated"),
-    Column::Text("tournament"),
-    Column::Int("round"),
-    Column::Int("board"),
-    Column::Int("meeting_game"),
-    Column::Int("no_show_ms"),
-    Column::Int("draws"),
-    Column::Int("half"),
-    Column::Int("programs"),
-    Column::Text("partner"),
+pub(super) const START: [SumColumn; 24] = [
+    SumColumn::Text("id"),
+    SumColumn::Text("room"),
+    SumColumn::Int("number"),
+    SumColumn::Text("host"),
+    SumColumn::Int("private"),
+    SumColumn::Text("kind"),
+    SumColumn::Text("options"),
+    SumColumn::Text("start"),
+    SumColumn::Text("clock"),
+    SumColumn::Text("first_player"),
+    SumColumn::Text("first_bot"),
+    SumColumn::Text("second_player"),
+    SumColumn::Text("second_bot"),
+    SumColumn::Int("started"),
+    SumColumn::Int("rated"),
+    SumColumn::Text("tournament"),
+    SumColumn::Int("round"),
+    SumColumn::Int("board"),
+    SumColumn::Int("meeting_game"),
+    SumColumn::Int("no_show_ms"),
+    SumColumn::Int("draws"),
+    SumColumn::Int("half"),
+    SumColumn::Int("programs"),
+    SumColumn::Text("partner"),
 ];
 
 /// The columns of the end.
-pub(super) const END: [Column; 9] = [
-    Column::Text("id"),
-    Column::Text("moves"),
-    Column::Int("plies"),
-    Column::Text("clocks"),
-    Column::Int("ended"),
-    Column::Text("outcome"),
-    Column::Text("reason"),
-    Column::Int("margin"),
-    Column::Text("illegal"),
+pub(super) const END: [SumColumn; 9] = [
+    SumColumn::Text("id"),
+    SumColumn::Text("moves"),
+    SumColumn::Int("plies"),
+    SumColumn::Text("clocks"),
+    SumColumn::Int("ended"),
+    SumColumn::Text("outcome"),
+    SumColumn::Text("reason"),
+    SumColumn::Int("margin"),
+    SumColumn::Text("illegal"),
 ];
 
 /// A column of a checksum.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Column {
+pub(super) enum SumColumn {
     /// A text.
     Text(&'static str),
     /// A number or a Boolean.
     Int(&'static str),
 }
 
-impl Column {
+impl SumColumn {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Text(name) | Self::Int(name) => name,
@@ -158,13 +158,13 @@ pub(in crate::store) fn of_end(id: GameId, written: Written<'_>, ending: &Ending
 }
 
 /// The checksum of these columns of a row, which stand from `first` on.
-pub(super) fn of_row(row: &dyn Row, first: usize, columns: &[Column]) -> SqlResult<i64> {
+pub(super) fn of_row(row: &dyn Row, first: usize, columns: &[SumColumn]) -> SqlResult<i64> {
     let values: SqlResult<Vec<Value<'_>>> = (first..)
         .zip(columns)
         .map(|(place, column)| {
             Ok(match column {
-                Column::Text(_) => row.text(place)?.into(),
-                Column::Int(_) => row.int(place)?.into(),
+                SumColumn::Text(_) => row.text(place)?.into(),
+                SumColumn::Int(_) => row.int(place)?.into(),
             })
         })
         .collect();
