@@ -184,8 +184,12 @@ mod tests {
     #[test]
     fn every_setting_that_bounds_something_is_in_a_row() {
         let others = [
+            "backup",
+            "backup-every",
             "bot-pace-ms",
             "club",
+            "host-name",
+            "metrics-listen",
             "proxy-protocol",
             "rate-same-address",
             "swiss-program",

@@ -266,4 +266,13 @@ pub(super) const WORK: &[Bound] = &[
         limit: None,
         tests: &["old_games_are_removed_while_the_server_runs_and_by_hand"],
     },
+    Bound {
+        what: "backups that stay in their folder",
+        default: |config| config.backups.most.to_string(),
+        flags: &["backups"],
+        why: "the disk of the backups does not fill up",
+        clients_see: "",
+        limit: None,
+        tests: &["backups_are_made_while_games_are_played_and_the_oldest_are_removed"],
+    },
 ];
