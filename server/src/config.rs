@@ -392,25 +392,11 @@ pub enum Club {
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct TlsFiles {
     /// File with the certificate chain, in PEM: with it the server speaks TLS only; SIGHUP reloads it
-    #[arg(
-        id = "tls_cert",
-        long = "tls-cert",
-        env = "BIDAK_TLS_CERT",
-        value_name = "FILE",
-        requires = "tls_key",
-        required = false
-    )]
+    #[arg(id = "tls_cert", long = "tls-cert", env = "BIDAK_TLS_CERT", value_name = "FILE", required = false)]
     pub cert: PathBuf,
 
     /// File with the private key of the certificate, in PEM
-    #[arg(
-        id = "tls_key",
-        long = "tls-key",
-        env = "BIDAK_TLS_KEY",
-        value_name = "FILE",
-        requires = "tls_cert",
-        required = false
-    )]
+    #[arg(id = "tls_key", long = "tls-key", env = "BIDAK_TLS_KEY", value_name = "FILE", required = false)]
     pub key: PathBuf,
 }
 

@@ -68,3 +68,27 @@ fn a_backup_is_restored_by_one_command_and_what_was_there_stays() {
     assert!(code == Some(1) && said.contains("copy.db"), "{said}");
     assert_eq!(store(&["check"], &place).0, Some(0), "a bad backup replaces nothing");
 }
+
+#[test]
+fn the_command_lines_of_the_units_find_their_settings() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy");
+    let written = TempDir::new().expect("folders can be made there");
+    for (unit, instance) in [("bidak-node@.service", "north"), ("bidak-server.service", "server")] {
+        let text = std::fs::read_to_string(folder.join(unit)).expect("it is there");
+        // The comment of a unit shows its settings.
+        let settings = text.lines().filter_map(|line| line.strip_prefix("#   ")).filter(|line| line.contains(" = "));
+        let file = written.path().join(format!("{instance}.toml"));
+        std::fs::write(&file, settings.collect::<Vec<_>>().join("\n")).expect("there is room for it");
+        let line = text.lines().find_map(|line| line.strip_prefix("ExecStart=")).expect("a unit starts a program");
+        let line = line.replace("%i", instance).replace("/etc/bidak", written.path().to_str().expect("a plain path"));
+        let done = Command::new(env!("CARGO_BIN_EXE_bidak-server"))
+            .args(line.split(' ').skip(1))
+            .arg("--print-config")
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert_eq!(done.status.code(), Some(0), "{unit}: {said}");
+        let printed = String::from_utf8_lossy(&done.stdout);
+        assert!(printed.contains(&*file.to_string_lossy()) || instance == "server", "{unit}: {printed}");
+    }
+}

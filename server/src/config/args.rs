@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use etcetera::BaseStrategy;
@@ -144,6 +143,9 @@ impl ServeArgs {
         let (file, password) = read.map_or((None, None), |(file, password)| (Some(file), password));
         let mut all = file.iter().flat_map(|(_, given)| given.clone()).collect::<Given>();
         all.extend(self.given.clone());
+        if let Some(problem) = missing(&all) {
+            return Err(ConfigError::Contradiction(problem));
+        }
         let matches = matches(&all).map_err(|error| ConfigError::Contradiction(sentence(&error)))?;
         let mut settings = Settings::from_arg_matches(&matches).expect("clap has accepted every value");
         if let StorePlace::Database(address) = &mut settings.store
@@ -213,6 +215,23 @@ fn print_defaults() -> String {
     text
 }
 
+/// Settings that need another one. Clap does not know of them: it reads flags and environment before the file, which may have the other one.
+const NEEDS: [(&str, &str); 6] = [
+    ("node", "link"),
+    ("link", "node"),
+    ("link_listen", "node"),
+    ("link_tls", "node"),
+    ("tls_cert", "tls_key"),
+    ("tls_key", "tls_cert"),
+];
+
+/// A setting that lacks another one in all sources together, as a sentence.
+fn missing(all: &Given) -> Option<String> {
+    let (one, other) = NEEDS.into_iter().find(|(one, other)| all.contains_key(*one) && !all.contains_key(*other))?;
+    let [one, other] = [one, other].map(|name| format!("--{}", name.replace('_', "-")));
+    Some(format!("{one} needs {other}, as a flag, in the environment or in the config file"))
+}
+
 /// `$XDG_CONFIG_HOME/bidak/server.toml`, usually `~/.config/bidak/server.toml`.
 fn default_file() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.config_dir().join("bidak").join("server.toml"))
@@ -244,13 +263,8 @@ fn read(file: &Path) -> Result<(Given, Option<String>), ConfigError> {
             }
         }
         let one = Given::from([(key.to_owned(), values)]);
-        match matches(&one) {
-            // A setting that requires another one is checked after merging.
-            Err(error) if error.kind() != ErrorKind::MissingRequiredArgument => {
-                return Err(malformed(format!("line {line}: {}", sentence(&error))));
-            }
-            _ => given.extend(one),
-        }
+        matches(&one).map_err(|error| malformed(format!("line {line}: {}", sentence(&error))))?;
+        given.extend(one);
     }
     Ok((given, password))
 }

@@ -112,7 +112,10 @@ fn a_wrong_setting_is_refused_with_its_place() {
         ("hello_ms = 0\n", "it is at least 1"),
         ("rooms\n", "line 1"),
         ("rooms = [1, 2]\n", "--rooms"),
-        ("tls_cert = \"a.pem\"\n", "--tls-key <FILE>"),
+        ("tls_cert = \"a.pem\"\n", "--tls-cert needs --tls-key, as a flag"),
+        ("tls_key = \"b.pem\"\n", "--tls-key needs --tls-cert"),
+        ("node = \"north\"\n", "--node needs --link"),
+        ("link_tls = \"keys\"\n", "--link-tls needs --node"),
         ("replay_bytes = 9\noutbox_bytes = 10\n", "at most half of outbox_bytes"),
     ] {
         let written = file(text);
@@ -129,4 +132,26 @@ fn a_certificate_and_its_key_belong_together() {
     let tls = args(&["--config", path(&written)]).setup().expect("good settings").settings.config.tls;
     let tls = tls.expect("both are given");
     assert_eq!((tls.cert, tls.key), (PathBuf::from("a.pem"), PathBuf::from("b.pem")));
+}
+
+/// A value that a setting takes.
+fn some_value(argument: &clap::Arg) -> String {
+    let possible = argument.get_possible_values().first().map(|value| value.get_name().to_owned());
+    let default = || argument.get_default_values().first().map(|value| value.display().to_string());
+    possible.or_else(default).unwrap_or_else(|| "127.0.0.1".to_owned())
+}
+
+#[test]
+fn a_setting_that_needs_another_one_finds_it_in_any_source() {
+    for one in arguments() {
+        let name = one.get_id().as_str();
+        let flag = format!("--{}={}", one.get_long().expect("it has a flag"), some_value(&one));
+        let needed: Vec<&str> = NEEDS.iter().filter(|(needs, _)| *needs == name).map(|(_, other)| *other).collect();
+        let nodes = needed.contains(&"node").then_some("link").filter(|other| *other != name);
+        let others: String =
+            needed.into_iter().chain(nodes).map(|other| format!("{other} = \"127.0.0.1:1\"\n")).collect();
+        let written = file(&others);
+        let setup = args(&["--config", path(&written), &flag]).setup();
+        assert!(setup.is_ok(), "{flag} beside a file with {others:?}: {setup:?}");
+    }
 }
