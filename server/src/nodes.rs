@@ -79,6 +79,8 @@ pub(crate) struct Nodes {
     pub(crate) reach: Reach,
     /// Whether this node has just started, and has not reached the others yet.
     pub(crate) is_apart: AtomicBool,
+    /// Whether it ends because the store lets only a part of its sessions in.
+    pub(crate) is_without_sessions: AtomicBool,
     /// Cancelled when this node steps aside.
     aside: CancellationToken,
     /// The nodes that cannot be reached. Each is logged once.
@@ -148,6 +150,7 @@ impl Nodes {
             links: Mutex::default(),
             reach: Reach::default(),
             is_apart: AtomicBool::new(false),
+            is_without_sessions: AtomicBool::new(false),
             aside: CancellationToken::new(),
             unreached: Mutex::default(),
             events,

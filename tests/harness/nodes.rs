@@ -61,6 +61,7 @@ pub struct TestNode {
     remote: Arc<RemoteStore>,
     is_cut: watch::Sender<bool>,
     is_loading_held: watch::Sender<bool>,
+    is_limited: watch::Sender<bool>,
 }
 
 impl TestNode {
@@ -83,7 +84,7 @@ impl TestNode {
 
     /// Starts a node with this configuration.
     pub async fn configured(store: &Arc<SharedMemory>, club: Option<&Arc<SqliteStore>>, config: Config) -> Self {
-        let (is_cut, is_loading_held) = (watch::Sender::new(false), watch::Sender::new(false));
+        let [is_cut, is_loading_held, is_limited] = [(); 3].map(|()| watch::Sender::new(false));
         let (store, club) = (Arc::clone(store), club.cloned());
         let remote = Arc::new(RemoteStore {
             store,
@@ -91,15 +92,21 @@ impl TestNode {
             is_cut: is_cut.subscribe(),
             epoch: OnceLock::new(),
             is_loading_held: is_loading_held.subscribe(),
+            is_limited: is_limited.subscribe(),
             beats: AtomicU64::new(0),
         });
         let server = TestServer::with_store(config, Arc::clone(&remote) as Arc<dyn Store>).await;
-        Self { server, remote, is_cut, is_loading_held }
+        Self { server, remote, is_cut, is_loading_held, is_limited }
     }
 
     /// Cuts the node off from its store: its requests wait until [`TestNode::heal`].
     pub fn cut(&self) {
         self.is_cut.send_replace(true);
+    }
+
+    /// Lets the store refuse the session with which the node writes, and no other.
+    pub fn limit(&self) {
+        self.is_limited.send_replace(true);
     }
 
     /// Holds the loading of rooms that this node gets, or lets it go on.
@@ -144,6 +151,7 @@ struct RemoteStore {
     /// The epoch of the node, once it has joined.
     epoch: OnceLock<Epoch>,
     is_loading_held: watch::Receiver<bool>,
+    is_limited: watch::Receiver<bool>,
     beats: AtomicU64,
 }
 
@@ -177,7 +185,13 @@ impl Store for RemoteStore {
     }
 
     fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.ask(move |store| store.append(epoch, batch))
+        async move {
+            let mut is_limited = self.is_limited.clone();
+            // As in `ask`.
+            let _ = is_limited.wait_for(|is_limited| !is_limited).await;
+            self.ask(move |store| store.append(epoch, batch)).await
+        }
+        .boxed()
     }
 
     fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
@@ -254,6 +268,10 @@ impl NodeStore for RemoteStore {
 
     fn retire(&self, epoch: Epoch) -> BoxFuture<'_, Result<(), StoreError>> {
         self.ask(move |store| store.retire(epoch))
+    }
+
+    fn lacks_sessions(&self) -> bool {
+        *self.is_limited.borrow()
     }
 
     fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>> {

@@ -30,6 +30,9 @@ const SECOND_LOOK: Duration = Duration::from_secs(1);
 /// less than two beats, because timers may fire early.
 const SURE: Duration = Duration::from_millis(950);
 
+/// How long a node holds its lease while the store lets only a part of its sessions in.
+const WITHOUT_SESSIONS: Duration = Duration::from_secs(3);
+
 /// The beats of a node before they start.
 #[derive(Debug)]
 pub(crate) struct Beats {
@@ -52,6 +55,7 @@ impl Beats {
             ledger: ledger.clone(),
             suspects: BTreeMap::new(),
             aside_since: None,
+            lacking_since: None,
         };
         Self { lease, duties: Duties { store, nodes, ledger, lobby, tournaments } }
     }
@@ -83,6 +87,8 @@ struct BeatResult {
     dead: Vec<Epoch>,
     /// The nodes that must step aside, because others do not reach them.
     aside: BTreeSet<Epoch>,
+    /// Whether this node should end, because it cannot serve its rooms and others can.
+    cannot_serve: bool,
 }
 
 /// The lease of this node, and those of the others.
@@ -95,6 +101,8 @@ struct Lease {
     suspects: BTreeMap<Epoch, Instant>,
     /// The time since which this node has had to step aside at every beat.
     aside_since: Option<Instant>,
+    /// The time since which the store has let only a part of this node's sessions in, at every beat.
+    lacking_since: Option<Instant>,
 }
 
 impl Lease {
@@ -124,6 +132,13 @@ impl Lease {
                 Ok(result) => {
                     answered = sent;
                     nodes.set_adrift(false);
+                    if result.cannot_serve {
+                        tracing::error!(
+                            "the store does not let all sessions of this node in: it ends, and the others have its rooms"
+                        );
+                        nodes.is_without_sessions.store(true, Relaxed);
+                        return ledger.fence();
+                    }
                     results.send_replace(result);
                 }
                 Err(StoreError::Fenced { .. }) => return ledger.fence(),
@@ -141,14 +156,16 @@ impl Lease {
         let is_prompt = since.elapsed() <= PROMPT;
         let aside = self.nodes.stepping_aside(&beat);
         let Beat { map, expired, .. } = beat;
+        let are_missing = store.lacks_sessions() && is_prompt;
         self.suspect(&expired, is_prompt);
+        self.look_at_sessions(are_missing);
         // Before the first map it knows no other nodes that it could fail to reach.
         if version > 0 {
             self.step_aside(aside.contains(&self.nodes.me), is_prompt);
         }
         let is_due = |(_, since): &(&Epoch, &Instant)| since.elapsed() >= SECOND_LOOK;
         let dead = self.suspects.iter().filter(is_due).map(|(node, _)| *node).collect();
-        Ok(BeatResult { map, expired, dead, aside })
+        Ok(BeatResult { map, expired, dead, aside, cannot_serve: self.cannot_serve() })
     }
 
     /// Steps aside once this node has been the one to do so for [`SURE`]. A node that has just joined waits instead
@@ -162,6 +179,17 @@ impl Lease {
         } else if self.aside_since.get_or_insert_with(Instant::now).elapsed() >= SURE && !self.nodes.is_apart() {
             self.nodes.aside().cancel();
         }
+    }
+
+    /// Records since when sessions are missing. While the whole store is away no beat is prompt.
+    fn look_at_sessions(&mut self, are_missing: bool) {
+        self.lacking_since = are_missing.then(|| self.lacking_since.unwrap_or_else(Instant::now));
+    }
+
+    /// See [`BeatResult::cannot_serve`].
+    fn cannot_serve(&self) -> bool {
+        let has_heirs = || others(&self.nodes.map(), self.nodes.me, &[]).any(|node| !self.suspects.contains_key(&node));
+        self.lacking_since.is_some_and(|since| since.elapsed() >= WITHOUT_SESSIONS) && has_heirs()
     }
 
     /// Records the nodes whose leases have expired.
@@ -229,7 +257,7 @@ impl Duties {
     }
 
     /// Acts on the result of a beat.
-    async fn act(&self, BeatResult { map, expired, dead, aside }: BeatResult) -> Result<(), StoreError> {
+    async fn act(&self, BeatResult { map, expired, dead, aside, .. }: BeatResult) -> Result<(), StoreError> {
         if let Some(map) = map {
             self.set_map(map).await;
         }

@@ -193,12 +193,15 @@ pub(crate) async fn serve_until(
     tracing::info!(%address, store = %services.store.name(), games, tls = tls.is_some(), "listening");
     let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, services.reload))));
     let has_failed = AtomicBool::new(false);
+    let is_without_sessions = || nodes.as_ref().is_some_and(|nodes| nodes.is_without_sessions.load(Relaxed));
     let going_down = async {
         tokio::select! {
             biased;
             () = shutdown.cancelled() => {}
             () = fenced.cancelled() => {
-                tracing::error!("another server has taken the games over");
+                if !is_without_sessions() {
+                    tracing::error!("another server has taken the games over");
+                }
                 // This server can write nothing any more.
                 closing.cancel();
                 stop.cancel();
@@ -259,7 +262,11 @@ pub(crate) async fn serve_until(
         return Err(io::Error::other("a part of the server has failed, see the log; this is an error of the program"));
     }
     if was_fenced {
-        let sentence = "another server has taken over the games of this store; this one has ended";
+        let sentence = if is_without_sessions() {
+            "the store does not let all sessions of this node in, and the other nodes have its rooms; it has ended"
+        } else {
+            "another server has taken over the games of this store; this one has ended"
+        };
         return Err(io::Error::other(format!("{}: {sentence}", services.store.name())));
     }
     if aside.is_cancelled() {

@@ -218,6 +218,11 @@ pub trait NodeStore: fmt::Debug + Send + Sync {
         ready(Ok(())).boxed()
     }
 
+    /// Whether the store lets only a part of this node's sessions in, so that the node holds its lease and cannot serve.
+    fn lacks_sessions(&self) -> bool {
+        false
+    }
+
     /// The secret that all nodes share, made by the first one. It authenticates nodes, and the tokens of players.
     fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>>;
 }

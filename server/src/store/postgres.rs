@@ -50,6 +50,7 @@ mod tests;
 use change::{Change, Changer};
 use connector::Connector;
 pub(super) use desk::PostgresDesk;
+use session::Session;
 use writer::{Writer, WriterJob};
 
 /// Games in a database. Dropping it waits for the requests that were sent, as long as the database answers.
@@ -65,28 +66,29 @@ pub struct PostgresStore {
 }
 
 impl PostgresStore {
-    /// Connects to a database, and creates or migrates its tables.
+    /// Connects to a database with all its sessions, and creates or migrates its tables.
     pub fn open(address: &DatabaseAddress) -> Result<Self, OpenError> {
         let opened = Connector::new(address).and_then(|connector| {
             let connector = Arc::new(connector);
             let prepare = Arc::clone(&connector);
             // On its own thread: `Session` blocks, which a runtime forbids.
             let prepared = thread::spawn(move || prepare.prepare()).join();
-            prepared.unwrap_or_else(|_| Err(connector::panicked()))?;
-            Ok(connector)
+            Ok((connector, prepared.unwrap_or_else(|_| Err(connector::panicked()))?))
         });
-        let connector = opened.map_err(|problem| OpenError::new(address, problem))?;
+        let (connector, [to_write, to_change, to_read, to_beat]) =
+            opened.map_err(|problem| OpenError::new(address, problem))?;
         let (jobs, inbox) = mpsc::channel();
-        let writer = Writer::new(Arc::clone(&connector));
+        let writer = Writer::new(Arc::clone(&connector), to_write);
         let write = thread::Builder::new().name("store writer".to_owned()).spawn(move || writer.run(&inbox));
         let mut threads = vec![write];
-        let mut start = |name: &str| {
+        let mut start = |(name, session): (&str, Session)| {
             let (changes, inbox) = mpsc::channel();
-            let worker = Changer::new(Arc::clone(&connector));
+            let worker = Changer::new(Arc::clone(&connector), session);
             threads.push(thread::Builder::new().name(name.to_owned()).spawn(move || worker.run(&inbox)));
             changes
         };
-        let [changes, reads, beats] = ["store changer", "store reader", "store beats"].map(&mut start);
+        let [changes, reads, beats] =
+            [("store changer", to_change), ("store reader", to_read), ("store beats", to_beat)].map(&mut start);
         let threads = threads.into_iter().collect::<Result<_, _>>();
         let threads =
             threads.map_err(|error| OpenError::new(address, crate::store::problem::StoreProblem::unusable(&error)))?;

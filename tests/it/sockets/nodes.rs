@@ -192,6 +192,44 @@ async fn games_of_a_node_that_cannot_reach_the_store_go_on_at_the_other_and_it_t
 }
 
 #[tokio::test]
+async fn games_of_a_node_that_the_store_does_not_let_write_go_on_at_the_other() {
+    let (_store, nodes) = two_nodes().await;
+    let (mut players, room) = across(&nodes).await;
+    play(&mut players, room, 0, &["a1", "b1"]).await;
+    let [north, south] = nodes;
+    north.limit();
+    let [mut ana, mut budi] = players;
+    ana.send(move_(room, 2, "a2")).await;
+    let error = north.server.end_by_itself().await.expect_err("it cannot serve");
+    assert!(error.to_string().contains("does not let all sessions of this node in"), "{error}");
+    for player in [&mut ana, &mut budi] {
+        assert_eq!(player.until_closed().await, COME_BACK);
+    }
+    let mut players = [again(&ana, &south).await, again(&budi, &south).await];
+    for player in &mut players {
+        assert_eq!(back_in(player, room).await.moves, ["a1", "b1"]);
+    }
+    play(&mut players, room, 2, &["a2", "b2", "a3"]).await;
+    for player in &mut players {
+        assert_eq!(player.ending().await.reason, EndReason::Line);
+    }
+    south.server.end();
+}
+
+#[tokio::test]
+async fn a_node_without_others_stays_while_the_store_does_not_let_it_write() {
+    let store = shared();
+    let north = TestNode::start(&store, "north").await;
+    until_it_makes_rooms(&north.server.url()).await;
+    north.limit();
+    let before = north.beats();
+    eventually("it to go on", async || north.beats() > before + 10).await;
+    // Nobody else could serve its rooms.
+    north.server.player("Late").await;
+    north.server.end();
+}
+
+#[tokio::test]
 async fn a_node_keeps_its_lease_while_it_loads_the_rooms_of_another_however_long_that_takes() {
     let (_store, [north, south]) = two_nodes().await;
     south.hold_loading(true);

@@ -65,8 +65,8 @@ pub(super) struct Changer {
 }
 
 impl Changer {
-    pub(super) fn new(connector: Arc<Connector>) -> Self {
-        Self { connector, session: None }
+    pub(super) fn new(connector: Arc<Connector>, session: Session) -> Self {
+        Self { connector, session: Some(session) }
     }
 
     /// Works until all senders are gone.

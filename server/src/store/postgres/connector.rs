@@ -1,5 +1,6 @@
 //! Connections to the database, with retries.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -38,6 +39,8 @@ pub(super) struct Connector {
     /// When the store was dropped.
     closed: Mutex<Option<Instant>>,
     bell: Condvar,
+    /// The sessions that the database does not let in.
+    missing: AtomicUsize,
 }
 
 /// The problem of a thread that panicked.
@@ -76,7 +79,7 @@ impl Connector {
                 .keepalives_interval(Duration::from_secs(1));
             config.keepalives_retries(ACKNOWLEDGEMENT_TIMEOUT.as_secs() as u32);
         }
-        Ok(Self { config, tls, sessions, closed: Mutex::default(), bell: Condvar::new() })
+        Ok(Self { config, tls, sessions, closed: Mutex::default(), bell: Condvar::new(), missing: AtomicUsize::new(0) })
     }
 
     /// The name of all connections of this store.
@@ -84,10 +87,29 @@ impl Connector {
         &self.sessions
     }
 
-    /// Brings the tables up to date.
-    pub(super) fn prepare(&self) -> Result<(), StoreProblem> {
-        let session = self.connect().map_err(|error| StoreProblem::unusable(&error))?;
-        schema::bring_up_to_date(&session)
+    /// Brings the tables up to date, and opens `N` sessions: a server that cannot have all of them does not begin.
+    pub(super) fn prepare<const N: usize>(&self) -> Result<[Session; N], StoreProblem> {
+        let mut sessions = Vec::with_capacity(N);
+        for place in 0..N {
+            let session = self.connect().map_err(|error| {
+                let problem = StoreProblem::unusable(&error);
+                if place > 0 {
+                    StoreProblem::Unusable(format!("{problem}; a server needs {N} sessions"))
+                } else {
+                    problem
+                }
+            })?;
+            if place == 0 {
+                schema::bring_up_to_date(&session)?;
+            }
+            sessions.push(session);
+        }
+        Ok(sessions.try_into().expect("there are so many"))
+    }
+
+    /// Whether a session waits for the database to let it in.
+    pub(super) fn lacks_sessions(&self) -> bool {
+        self.missing.load(Ordering::Relaxed) > 0
     }
 
     /// One try.
@@ -98,12 +120,14 @@ impl Connector {
     /// Connects, however long it takes; fails only [`CLOSE_TIMEOUT`] after the store was dropped.
     fn reconnect(&self) -> Result<Session, StoreError> {
         let mut pause = RETRY_PAUSES[0];
+        let mut missing = None;
         loop {
             let error = match self.connect() {
                 Ok(session) => return Ok(session),
                 Err(error) => error,
             };
             tracing::warn!(%error, "the database cannot be reached; trying again");
+            missing.get_or_insert_with(|| Missing::count(&self.missing));
             if self.pause(pause) {
                 return Err(error.into());
             }
@@ -156,6 +180,22 @@ impl Connector {
             Some(session) => Ok(session),
             None => Ok(session.insert(self.reconnect()?)),
         }
+    }
+}
+
+/// Counts a missing session until it is dropped.
+struct Missing<'a>(&'a AtomicUsize);
+
+impl<'a> Missing<'a> {
+    fn count(missing: &'a AtomicUsize) -> Self {
+        missing.fetch_add(1, Ordering::Relaxed);
+        Self(missing)
+    }
+}
+
+impl Drop for Missing<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -68,6 +68,10 @@ impl NodeStore for PostgresStore {
         self.change_lives(move |session, _| lives::retire(session, epoch))
     }
 
+    fn lacks_sessions(&self) -> bool {
+        self.connector.lacks_sessions()
+    }
+
     fn secret(&self) -> BoxFuture<'_, Result<[u8; 32], StoreError>> {
         let fresh: [u8; 32] = environment::random();
         self.change_lives(move |session, _| lives::secret(session, &fresh))

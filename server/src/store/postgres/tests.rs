@@ -319,3 +319,54 @@ async fn tables_of_others_and_of_newer_programs_are_left_alone() {
     let newer = PostgresStore::open(address(&place)).expect_err("it is newer").to_string();
     assert!(newer.contains("1000"), "{newer}");
 }
+
+/// The address of a database for a role that it lets in with at most `sessions` sessions.
+async fn for_few(place: &StorePlace, hand: &Client, role: &str, sessions: u32) -> StorePlace {
+    let database: String = hand.query_one("SELECT current_database()", &[]).await.expect("it answers").get(0);
+    let made = format!(
+        "CREATE ROLE {role} LOGIN CONNECTION LIMIT {sessions}; ALTER DATABASE {database} OWNER TO {role}; \
+         GRANT ALL ON SCHEMA public TO {role}; GRANT ALL ON ALL TABLES IN SCHEMA public TO {role}"
+    );
+    hand.batch_execute(&made).await.expect("nobody has this name");
+    address(place).url().replace("user=bidak", &format!("user={role}")).parse().expect("an address")
+}
+
+#[tokio::test]
+async fn a_server_begins_with_all_its_sessions_or_not_at_all() {
+    let Some(place) = database() else { return };
+    let hand = by_hand(&place, "by hand").await;
+    let few = for_few(&place, &hand, "three", 3).await;
+    let error = PostgresStore::open(address(&few)).expect_err("it needs four").to_string();
+    assert!(error.contains("too many connections") && error.contains("a server needs 4 sessions"), "{error}");
+    hand.batch_execute("ALTER ROLE three CONNECTION LIMIT 4").await.expect("it is there");
+    let store = open(&few);
+    assert!(!store.lacks_sessions());
+    const OPEN: &str = "SELECT count(*) FROM pg_stat_activity WHERE usename = 'three'";
+    let sessions: i64 = hand.query_one(OPEN, &[]).await.expect("it answers").get(0);
+    assert_eq!(sessions, 4, "before any work");
+}
+
+#[tokio::test]
+async fn a_store_knows_that_the_database_does_not_let_all_its_sessions_in() {
+    let Some(place) = database() else { return };
+    let hand = by_hand(&place, "by hand").await;
+    let store = open(&for_few(&place, &hand, "limited", 4).await);
+    let epoch = store.join(node("a")).await.expect("welcome");
+    store.append(epoch, batch(1, vec![begun(3)])).await.expect("in order");
+    // The session of the writer alone ran a statement with groups.
+    const END: &str =
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'limited' AND query LIKE '%grp%facts%'";
+    hand.batch_execute("ALTER ROLE limited CONNECTION LIMIT 0").await.expect("it is there");
+    assert_eq!(hand.query(END, &[]).await.expect("it answers").len(), 1);
+    let late = store.append(epoch, batch(1, vec![moved(0, "a1")]));
+    let raised = async {
+        while !store.lacks_sessions() {
+            tokio::task::yield_now().await;
+        }
+        store.beat(epoch, 0, Vec::new()).await.expect("its session is open");
+        hand.batch_execute("ALTER ROLE limited CONNECTION LIMIT 4").await.expect("it is there");
+    };
+    let (late, ()) = tokio::join!(late, raised);
+    assert_eq!(late, Ok(()));
+    assert!(!store.lacks_sessions());
+}

@@ -64,9 +64,9 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn new(connector: Arc<Connector>) -> Self {
+    pub(super) fn new(connector: Arc<Connector>, session: Session) -> Self {
         let (lives, live) = (HashMap::new(), LiveGames::default());
-        Self { connector, session: None, lives, live, keys: Vec::new(), metrics: Arc::default() }
+        Self { connector, session: Some(session), lives, live, keys: Vec::new(), metrics: Arc::default() }
     }
 
     /// Works until all senders are gone.

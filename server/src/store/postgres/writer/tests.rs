@@ -17,8 +17,8 @@ fn append(epoch: Epoch, game: u128, facts: Vec<Fact>) -> Append {
 fn writer() -> Option<(Writer, Epoch)> {
     let Some(StorePlace::Database(address)) = database() else { return None };
     let connector = Connector::new(&address).expect("it can be used");
-    connector.prepare().expect("it is empty");
-    let mut writer = Writer::new(Arc::new(connector));
+    let [session] = connector.prepare().expect("it is empty");
+    let mut writer = Writer::new(Arc::new(connector), session);
     let epoch = writer.take_over(0).expect("it can be taken over").epoch;
     Some((writer, epoch))
 }
