@@ -62,6 +62,7 @@ while read -r command name; do
         standby) standby ;;
         promote) data=data$count socket=$folder/$count; pg_ctl --pgdata="$data" --wait promote >/dev/null 2>&1 </dev/null ;;
         where) echo "$socket" ;;
+        run) PGHOST=$socket PGUSER=${name%% *} sh -e -c "${name#* }" >&2 </dev/null ;;
     esac || exit 1
     echo done
 done
@@ -145,6 +146,11 @@ impl PostgresServer {
     /// The answer of a database to a query in one line.
     pub fn ask(&mut self, database: &str, query: &str) -> String {
         self.command_for_line(&format!("ask {database} {query}"))
+    }
+
+    /// Runs lines of a shell as this user of the database, in the folder of the server.
+    pub fn run_lines(&mut self, user: &str, lines: &str) {
+        self.command(&format!("run {user} {}", lines.trim().replace('\n', "; ")));
     }
 
     /// The socket of the present server.

@@ -1,5 +1,7 @@
 //! Two nodes behind a real `HAProxy`, if it is installed, with the configuration of `server/deploy/haproxy.cfg`.
 
+mod guide;
+
 use std::fs;
 use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
