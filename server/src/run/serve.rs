@@ -263,7 +263,7 @@ pub(crate) async fn serve_until(
     }
     if was_fenced {
         let sentence = if is_without_sessions() {
-            "the store does not let all sessions of this node in, and the other nodes have its rooms; it has ended"
+            "it refuses sessions of this node; other nodes have its rooms"
         } else {
             "another server has taken over the games of this store; this one has ended"
         };

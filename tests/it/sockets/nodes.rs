@@ -201,7 +201,7 @@ async fn games_of_a_node_that_the_store_does_not_let_write_go_on_at_the_other() 
     let [mut ana, mut budi] = players;
     ana.send(move_(room, 2, "a2")).await;
     let error = north.server.end_by_itself().await.expect_err("it cannot serve");
-    assert!(error.to_string().contains("does not let all sessions of this node in"), "{error}");
+    assert!(error.to_string().contains("refuses sessions of this node"), "{error}");
     for player in [&mut ana, &mut budi] {
         assert_eq!(player.until_closed().await, COME_BACK);
     }
