@@ -32,7 +32,7 @@ fn start_unit(home: &Home, store: &str, name: &str) -> (Program, SocketAddr, Str
             ("10.0.0.11:7979", "127.0.0.1:0"),
             ("postgres://bidak@10.0.0.20/bidak", store),
             ("10.0.0.10\"", "127.0.0.1\""),
-            ("10.0.0.11:9100", &monitors),
+            ("10.0.0.11:9100", monitors.as_str()),
         ],
     );
     fs::write(home.path().join(format!("{name}.toml")), settings).unwrap();
@@ -65,15 +65,16 @@ async fn the_guide_for_nodes_leads_to_nodes_with_a_standby_and_to_a_restored_bac
     // A fresh installation has the user `postgres`, and no `bidak`.
     postgres.run_lines("bidak", "psql -d postgres -c 'CREATE ROLE postgres LOGIN SUPERUSER'");
     postgres.run_lines("postgres", "psql -c 'ALTER ROLE bidak RENAME TO installed'");
-    let [role, standby] = commands(&guide, "Start").try_into().expect("two blocks");
+    let [role, standby]: [String; 2] = commands(&guide, "Start").try_into().expect("two blocks");
     postgres.run_lines("postgres", &role);
     let settings = "-w -l standby.log -o \"-k $PWD/data-standby -c listen_addresses='' -c max_connections=300\"";
+    let start = format!("pg_ctl -D data-standby {settings} start >/dev/null");
     let standby = moved(
         &standby,
         &[
             ("host=10.0.0.20", "host=$PGHOST"),
             ("-D standby -c", "-D data-standby -c"),
-            ("pg_ctl -D standby start", &format!("pg_ctl -D data-standby {settings} start >/dev/null")),
+            ("pg_ctl -D standby start", start.as_str()),
         ],
     );
     postgres.run_lines("postgres", &standby);
@@ -97,7 +98,7 @@ async fn the_guide_for_nodes_leads_to_nodes_with_a_standby_and_to_a_restored_bac
     let sessions = "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'bidak %'";
     assert_eq!(postgres.ask("bidak", sessions).trim(), "8");
 
-    let [dump, restore] = commands(&guide, "Back up and restore").try_into().expect("two blocks");
+    let [dump, restore]: [String; 2] = commands(&guide, "Back up and restore").try_into().expect("two blocks");
     postgres.run_lines("postgres", &dump);
     players[1].play(room, 3, "b2").await;
     drop(players);
