@@ -9,6 +9,7 @@ pub mod drawn_tree;
 pub mod engine_log;
 pub mod evening;
 pub mod library;
+pub mod lobby_pages;
 pub mod moment;
 pub mod new_game;
 pub mod own_games;

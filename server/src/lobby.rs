@@ -57,7 +57,7 @@ pub(crate) use challenges::{
     CHALLENGE_BOUNDS, may_accept, may_decline, may_meet, may_withdraw, must_be_another, no_challenge,
     too_many_challenges,
 };
-pub(crate) use handle::{Credential, Greeting, ListedChallenges, LobbyHandle, Lookup, Mailbox, mailbox};
+pub(crate) use handle::{Credential, Greeting, ListedChallenges, LobbyHandle, Lookup, Mailbox, mailbox, takes_seat};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use listing::Length;
 pub(crate) use players::{Identity, signed_player};

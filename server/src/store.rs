@@ -253,6 +253,9 @@ pub trait Store: fmt::Debug + Send + Sync {
     fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>>;
 
     /// Keeps a waiting room for the next [`Store::take_over`]. By default, for stores that survive no restart, it does nothing.
+    ///
+    /// Rooms are kept at a graceful shutdown, not when they are made: most wait for seconds, and a row that is true at any moment costs a synced
+    /// write for each room, for each change of its seats and for its end. So a kill loses them; clients make another one, or say that it is gone.
     fn keep_waiting(&self, _epoch: Epoch, _room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
         ready(Ok(())).boxed()
     }

@@ -56,7 +56,7 @@
  * @property {{state: string, retryAt?: number, attempt?: number, sentence?: string}} link
  * @property {{screen: string, id?: string, part?: string}} route
  * @property {any} welcome games, engines and limits of the server
- * @property {{players: number, open: {tournament: string, title: string} | null, isLong: boolean, more: number, moreSeeks: number, rooms: Record<string, any>, people: Record<string, any>, seeks: Record<string, any>} | null} lobby rooms by code, people and seeks by player
+ * @property {{players: number, open: {tournament: string, title: string} | null, next: {rooms: number, people: number, seeks: number} | null, more: number, moreSeeks: number, rooms: Record<string, any>, people: Record<string, any>, seeks: Record<string, any>} | null} lobby rooms by code, people and seeks by player
  * @property {{on_turn: number, total: number, games: any[] | null}} mine the own unfinished games: where it is the own turn, all, and the list once it was requested
  * @property {Sieve} sieve the filter and the order of the open games; not kept for the next visit, on which it would hide games without a word
  * @property {any} seek the own seek

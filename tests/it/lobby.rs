@@ -164,6 +164,19 @@ fn the_server_finds_an_opponent() {
 }
 
 #[test]
+fn an_own_seek_that_only_the_own_address_sees_is_marked() {
+    let mut program = three_rooms();
+    program.keys("<right><right>p<enter>");
+    for (unlisted_seeks, is_marked) in [(vec![], false), (vec![me()], true), (vec![], false)] {
+        let seeks = vec![Seek { player: me(), ..seek(1, "Ada", GameKind::Reversi, "none") }];
+        let change = LobbyChanges { players: 5, seeks, unlisted_seeks, ..LobbyChanges::default() };
+        program.link(LinkEvent::Message(ServerMessage::LobbyChanged(change)));
+        shows(&program, "Looking for an opponent: Reversi");
+        assert_eq!(program.screen().contains("(not listed now)"), is_marked, "{}", program.screen());
+    }
+}
+
+#[test]
 fn a_seek_ends_on_request_on_another_screen_and_by_a_refusal() {
     let mut program = three_rooms();
     program.keys("p<enter>x");

@@ -26,13 +26,13 @@ use bidak_shared::analysis::Effort;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ChatLine, Clocks, Command, Ending, Event, Handle, Offer, OfferEnd, OfferKind, PlayerId, RefusalCode, Seats,
-    ServerMessage,
+    ChatLine, Clocks, Command, Ending, Event, Handle, LobbyFrom, LobbyList, Offer, OfferEnd, OfferKind, Person,
+    PlayerId, RefusalCode, Seats, ServerMessage,
 };
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
 
-use crate::program::{Server, code, person, talk as said, welcome};
+use crate::program::{Server, code, me, person, talk as said, welcome};
 
 /// A session and everything around it.
 struct Talk {
@@ -397,6 +397,57 @@ fn a_move_whose_answer_was_lost_is_played_again_after_the_return() {
     talk.hears(ServerMessage::Resumed { re, room: code(), turn, gone: Vec::new(), prepared: None });
     assert!(talk.around.server.record.moves().starts_with(&["c3".to_owned()]));
     assert!(talk.heard().contains("You play c3"));
+}
+
+#[test]
+fn a_connection_that_is_back_says_that_the_game_goes_on_and_whose_move_it_is() {
+    for (lang, notes, turn) in [
+        ("en", ["the connection was lost and is back", "back in the room; the game goes on"], "Your turn, Black."),
+        (
+            "id",
+            ["koneksi sempat terputus dan sudah tersambung lagi", "kembali di ruang; permainan berlanjut"],
+            "Giliran Anda",
+        ),
+    ] {
+        let mut talk = Talk::playing(GameKind::Adjacency, lang);
+        talk.around.answers = false;
+        talk.heard();
+        talk.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
+        talk.link(LinkEvent::Connected(Box::new(welcome())));
+        let (re, _) = talk.around.sent.last().unwrap().clone();
+        let turn_now = talk.around.server.turn();
+        talk.hears(ServerMessage::Resumed { re, room: code(), turn: turn_now, gone: Vec::new(), prepared: None });
+        let said = talk.heard();
+        let [back, goes_on] = notes.map(|note| said.find(&format!("[{note}]")));
+        assert!(back.is_some() && back < goes_on && goes_on < said.find(turn), "{said}");
+    }
+}
+
+#[test]
+fn the_lobby_is_read_page_by_page_and_an_own_seek_that_others_do_not_see_is_named() {
+    let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
+    talk.around.answers = false;
+    talk.types("rooms");
+    assert_eq!(talk.last_sent(), &Command::LobbyMore(LobbyFrom::default()));
+    talk.heard();
+    let person = |bits: u64, name: &str| Person {
+        player: PlayerId::from_bits(bits),
+        name: name.parse().unwrap(),
+        handle: None,
+        program: false,
+    };
+    let pages = [
+        LobbyList { players: 3, people: vec![person(8, "Budi")], more_people: 1, ..LobbyList::default() },
+        LobbyList { players: 3, people: vec![person(9, "Citra")], unlisted_seeks: vec![me()], ..LobbyList::default() },
+    ];
+    for list in pages {
+        assert_eq!(talk.heard(), "");
+        let (re, _) = talk.around.sent.last().unwrap().clone();
+        talk.hears(ServerMessage::Lobby { re, list });
+    }
+    assert_eq!(talk.last_sent(), &Command::LobbyMore(LobbyFrom { people: 1, ..LobbyFrom::default() }));
+    let said = talk.heard();
+    assert!(said.contains("3 people are here") && said.contains("Your seek is not listed now"), "{said}");
 }
 
 #[test]

@@ -6,8 +6,11 @@ use std::thread;
 use std::time::Duration;
 
 use bidak_client::net::host::{self, HostHandle};
-use harness::Terminal;
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::RoomCode;
 use harness::program::Home;
+use harness::{Player, Terminal};
+use rusqlite::Connection;
 use tokio::runtime::Runtime;
 
 const ENTER: &str = "\r";
@@ -280,6 +283,67 @@ fn after_a_crash_join_leads_back_to_the_seat_on_the_server_with_and_without_a_cl
         kill(terminal);
         let mut terminal = Terminal::start(&home, &[&join[..], &["--plain"]].concat(), 80, 24);
         terminal.wait_for("Your turn");
+        kill(terminal);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn after_a_crash_join_leads_back_to_a_game_against_a_person_of_every_pace() {
+    for clock in ["none", "30+0", "3d"] {
+        let (server, home) = (Server::new(), Home::new());
+        let mut terminal = Terminal::start(&home, &["join", &server.host.url, "--name", "Ani", "--plain"], 80, 24);
+        terminal.wait_for("no open rooms");
+        terminal.type_keys(&format!("new adjacency clock={clock} as=first\r"));
+        terminal.wait_for("to join room ");
+        let screen = terminal.screen();
+        let (_, code) = screen.split_once("to join room ").expect("it is there");
+        let room: RoomCode = code[..6].parse().expect("a code");
+        let mut budi = server.runtime.block_on(Player::hello(&server.host.url, Some("Budi"), None));
+        server.runtime.block_on(budi.join(room));
+        terminal.wait_for("Your turn");
+        terminal.type_keys("c3\r");
+        terminal.wait_for("You play c3");
+        kill(terminal);
+        server.runtime.block_on(budi.play(room, 1, "a1"));
+        let join = ["join", &server.host.url];
+        let mut terminal = Terminal::start(&home, &join, 80, 24);
+        terminal.wait_for("1. c3");
+        terminal.wait_for("Your move");
+        kill(terminal);
+        let mut terminal = Terminal::start(&home, &[&join[..], &["--plain"]].concat(), 80, 24);
+        terminal.wait_for("Your turn");
+        terminal.type_keys("b1\r");
+        terminal.wait_for("You play b1");
+        kill(terminal);
+        assert_eq!(server.runtime.block_on(budi.join(room)).moves, ["c3", "a1", "b1"]);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_game_of_each_kind_against_a_bot_waits_for_a_week_in_its_file() {
+    const WEEK: u32 = 7 * 24 * 60 * 60;
+    for game in GameKind::ALL {
+        let home = Home::new();
+        let name = game.to_string();
+        let command = ["play", &name, "--bot", "random", "--plain"];
+        let mut terminal = Terminal::start(&home, &command, 80, 24);
+        terminal.wait_for("Your turn");
+        let first = game.record(&[]).expect("the default options are possible").legal_moves().remove(0);
+        terminal.type_keys(&format!("{first}\r"));
+        terminal.wait_for(&format!("You play {first}"));
+        terminal.wait_for("Your turn");
+        kill(terminal);
+        let file = Connection::open(home.path().join("data/bidak/solo.db")).expect("it is kept");
+        let weeks = "UPDATE games SET started = started - ?1, unloaded = unloaded - ?1";
+        assert_eq!(file.execute(weeks, [WEEK]).expect("SQL"), 1);
+        file.execute("UPDATE ownership SET up = up - ?1", [WEEK]).expect("SQL");
+        drop(file);
+        let mut terminal = Terminal::start(&home, &command, 80, 24);
+        terminal.wait_for("Your turn");
+        terminal.type_keys("moves\r");
+        terminal.wait_for(&first);
         kill(terminal);
     }
 }

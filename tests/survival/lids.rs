@@ -17,16 +17,28 @@ const QUICK: [&str; 2] = ["--unload-ms", "1"];
 const WEEK: u32 = 7 * 24 * 60 * 60;
 
 /// A game whose players have closed their lids: their tokens and ids, and the moves.
-struct Closed {
+pub(super) struct Closed {
     clock: ClockSpec,
-    room: RoomCode,
-    players: Vec<(String, PlayerId)>,
+    pub(super) room: RoomCode,
+    pub(super) players: Vec<(String, PlayerId)>,
     moves: Vec<String>,
 }
 
+/// The clocks of the games, and whether they are against a bot.
+pub(super) const TERMS: [(ClockSpec, bool); 5] = {
+    let live = ClockSpec::Main { main_ms: 3_600_000, increment_ms: 0 };
+    [
+        (ClockSpec::None, true),
+        (live, true),
+        (ClockSpec::None, false),
+        (live, false),
+        (ClockSpec::Days { days: 14 }, false),
+    ]
+};
+
 impl Closed {
     /// Begins a game against a person or a bot, and plays a move; a bot answers.
-    async fn begun(server: &Served, game: GameKind, clock: ClockSpec, is_against_bot: bool) -> Self {
+    pub(super) async fn begun(server: &Served, game: GameKind, clock: ClockSpec, is_against_bot: bool) -> Self {
         let mut ana = Player::hello(&server.url, Some("Ana"), None).await;
         let mut players = vec![known(&ana)];
         let room = ana.joined(create(game, &[], clock, SeatChoice::First)).await.room;
@@ -51,7 +63,7 @@ impl Closed {
     }
 
     /// Everybody comes back, finds the own seat and every move, and closes the lid again; returns the last one's snapshot.
-    async fn opened(&self, url: &str, after: &str) -> Snapshot {
+    pub(super) async fn opened(&self, url: &str, after: &str) -> Snapshot {
         let mut last = None;
         for ((token, id), side) in self.players.iter().zip(Side::BOTH) {
             let mut player = Player::hello(url, None, Some(token)).await;
@@ -66,7 +78,7 @@ impl Closed {
     }
 
     /// The player on turn plays on.
-    async fn goes_on(&self, url: &str) {
+    pub(super) async fn goes_on(&self, url: &str) {
         let ply = self.moves.len();
         let (token, _) = &self.players[ply % 2];
         let mut player = Player::hello(url, None, Some(token)).await;
@@ -92,13 +104,9 @@ async fn closed_lids_lose_no_game_of_any_kind_over_unloading_restarts_kills_and_
     let home = Home::new();
     let store = served::store_in(&home);
     let mut server = Served::start(&store, &QUICK);
-    let live = ClockSpec::Main { main_ms: 3_600_000, increment_ms: 0 };
-    let fortnight = ClockSpec::Days { days: 14 };
     let mut games = Vec::new();
     for game in GameKind::ALL {
-        for (clock, is_against_bot) in
-            [(ClockSpec::None, true), (live, true), (ClockSpec::None, false), (live, false), (fortnight, false)]
-        {
+        for (clock, is_against_bot) in TERMS {
             games.push(Closed::begun(&server, *game, clock, is_against_bot).await);
         }
     }

@@ -13,6 +13,7 @@ mod health;
 mod history;
 #[path = "../../server/src/simulation/judge.rs"]
 mod judge;
+mod lids;
 mod lobby;
 mod namespaces;
 #[path = "../harness/play.rs"]

@@ -21,8 +21,8 @@ use std::path::PathBuf;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    ChallengeCode, Command, Handle, OpenTournament, PlayerId, RoomCode, SeatBot, ServerMessage, Spectator, Token,
-    TournamentCode,
+    ChallengeCode, Command, Handle, LobbyList, OpenTournament, PlayerId, RoomCode, SeatBot, ServerMessage, Spectator,
+    Token, TournamentCode,
 };
 use bidak_shared::record::text::RecordText;
 
@@ -33,6 +33,7 @@ use crate::play::analysis::Request;
 use crate::play::challenges::Challenges;
 use crate::play::config::{Config, Key};
 use crate::play::library::{BadGameFile, Kept};
+use crate::play::lobby_pages::LobbyPages;
 use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
 use crate::play::own_games::OwnGames;
@@ -178,6 +179,8 @@ pub struct Session {
     waiting_challenges: Option<u32>,
     /// The blocked people: their chat is not printed.
     blocked: BTreeSet<PlayerId>,
+    /// The list of the lobby that is being read, page by page.
+    lobby: (LobbyPages, LobbyList),
     /// The people in the lobby by the last list.
     people: People,
     /// The tournament that waits, as it was said last.
@@ -297,6 +300,7 @@ impl Session {
             keeps_solo: false,
             server: None,
             returning: None,
+            lobby: (LobbyPages::default(), LobbyList::default()),
             people: People::default(),
             open: None,
             own_games: OwnGames::default(),

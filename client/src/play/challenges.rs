@@ -1,16 +1,12 @@
 //! The challenges that wait for an answer: those that this player received and sent.
 
-use bidak_shared::protocol::{Challenge, ChallengeCode, Handle};
+use bidak_shared::protocol::{Challenge, ChallengeCode};
 
 /// The challenges that this client knows, the oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct Challenges {
     received: Vec<Challenge>,
     sent: Vec<Challenge>,
-    /// Whether the answer to a request for a new challenge is awaited.
-    is_awaiting: bool,
-    /// The account of the challenge that has ended meanwhile.
-    ended: Option<Handle>,
 }
 
 /// A challenge that is over, and its sender.
@@ -52,28 +48,18 @@ impl Challenges {
         put(&mut self.received, challenge);
     }
 
-    /// A request for a new challenge was sent.
-    pub fn request(&mut self) {
-        (self.is_awaiting, self.ended) = (true, None);
-    }
-
-    /// This player has sent a challenge, to an account or by its code; returns whether it replaces one to the same account. The server
-    /// ends that one first.
-    pub fn send(&mut self, challenge: Challenge) -> bool {
-        self.is_awaiting = false;
-        let ended = self.ended.take();
-        let replaces = ended.is_some() && ended == challenge.to;
+    /// This player has sent a challenge, to an account or by its code.
+    pub fn send(&mut self, challenge: Challenge) {
+        if let Some(before) = challenge.replaces {
+            take(&mut self.sent, before);
+        }
         put(&mut self.sent, challenge);
-        replaces
     }
 
     /// A challenge is over; `None` if it was not known.
     pub fn end(&mut self, code: ChallengeCode) -> Option<Over> {
-        let sent = take(&mut self.sent, code);
-        if let Some(challenge) = sent.as_ref().filter(|_| self.is_awaiting) {
-            self.ended.clone_from(&challenge.to);
-        }
-        take(&mut self.received, code).map(Over::Received).or_else(|| sent.map(Over::Sent))
+        let received = take(&mut self.received, code).map(Over::Received);
+        received.or_else(|| take(&mut self.sent, code).map(Over::Sent))
     }
 }
 
@@ -116,6 +102,7 @@ mod tests {
             clock: ClockSpec::None,
             rated: false,
             seat: SeatChoice::Random,
+            replaces: None,
         }
     }
 
@@ -133,20 +120,11 @@ mod tests {
     }
 
     #[test]
-    fn a_new_challenge_to_the_same_account_replaces_the_one_that_ends_before_its_answer() {
+    fn a_challenge_takes_the_place_of_the_one_that_it_replaces() {
         let mut known = Challenges::default();
-        known.request();
-        assert!(!known.send(challenge(1, Some("budi"))));
-        known.request();
-        known.end(ChallengeCode::from_bits(1));
-        assert!(known.send(challenge(2, Some("budi"))));
-        // Withdrawn, and then another one.
-        known.end(ChallengeCode::from_bits(2));
-        known.request();
-        assert!(!known.send(challenge(3, Some("budi"))));
-        known.request();
-        known.end(ChallengeCode::from_bits(3));
-        assert!(!known.send(challenge(4, Some("citra"))), "declined meanwhile");
+        known.send(challenge(1, Some("budi")));
+        known.send(Challenge { replaces: Some(ChallengeCode::from_bits(1)), ..challenge(2, Some("budi")) });
+        assert_eq!(known.sent().iter().map(|one| one.challenge).collect::<Vec<_>>(), [ChallengeCode::from_bits(2)]);
     }
 
     #[test]

@@ -13,7 +13,6 @@ mod visit;
 
 use std::time::Duration;
 
-use bidak_shared::protocol::Command;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 
 use crate::play::moment::Moment;
@@ -101,9 +100,6 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Continued => Vec::new(),
         Message::Terminated => vec![Effect::Quit],
         Message::Sent { id, command } => {
-            if matches!(command, Command::Challenge(_)) {
-                model.world.challenges.request();
-            }
             model.pending.insert(id, command);
             Vec::new()
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Command, LobbyFrom, PlayerName, RefusalCode, Request, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{Command, LobbyFrom, PlayerName, RefusalCode, Request, ServerMessage};
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinSet;
@@ -23,7 +23,7 @@ use crate::caller::Caller;
 use crate::caller::lag::Pings;
 use crate::caller::presence::Presence;
 use crate::front::context::Context;
-use crate::lobby::{Length, RoomEntry};
+use crate::lobby::{Length, RoomEntry, takes_seat};
 use crate::net::tcp::WriteHalf;
 use crate::net::websocket::Metered;
 use crate::nodes::AnyRoom;
@@ -443,11 +443,6 @@ impl Client<'_> {
             self.context.lobby.gone(self.id).await;
         }
     }
-}
-
-/// Whether a command may take a seat.
-fn takes_seat(command: &Command) -> bool {
-    matches!(command, Command::Join { seat, .. } if *seat != SeatChoice::None)
 }
 
 /// Waits for a write. A client that does not read in time counts as gone.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{RoomCode, SeatChoice};
+use bidak_shared::protocol::{GameId, RoomCode, SeatChoice};
 use rand::RngExt;
 
 use crate::base::refusal::Refusal;
@@ -21,6 +21,8 @@ pub(crate) struct PairByDays {
     /// The seat of the challenger.
     pub(crate) seat: SeatChoice,
     pub(crate) spec: RoomSpec,
+    /// The id of the game.
+    pub(crate) game: GameId,
     /// The unloaded games of the challenger.
     pub(crate) unloaded: BTreeSet<RoomCode>,
 }
@@ -57,7 +59,7 @@ impl Lobby {
             return Err(Refusal::shutting_down());
         }
         let seats = [(&*pair.challenger, pair.seat), (caller, SeatChoice::Random)];
-        let room = Room::paired(code, pair.spec.clone(), seats, &self.config, self.rng.random(), now);
+        let room = Room::paired(code, pair.spec.clone(), seats, &self.config, self.rng.random(), Some(pair.game), now);
         let place = Some(self.addresses.room_opened(caller.network, caller.taker(now), now));
         self.open(code, room, Owner { host: None, place, key: None }, false, now);
         Ok(())

@@ -134,6 +134,7 @@ impl Waiting {
             clock: spec.clock,
             rated: spec.rated,
             seat: *seat,
+            replaces: None,
         }
     }
 }

@@ -60,7 +60,7 @@ impl Lobby {
             self.may_meet(&new.caller, to)?;
         }
         let waiting = Waiting { code: ChallengeCode::from_bits(self.rng.random()), new, to };
-        let shown = waiting.shown();
+        let mut shown = waiting.shown();
         let code = waiting.code;
         // The node of the challenger has counted the challenges at all nodes; the copy at this node may be outdated.
         let elsewhere = if waiting.new.from.is_none() { self.challenges_elsewhere(waiting.by()).count() } else { 0 };
@@ -68,6 +68,7 @@ impl Lobby {
         let before = self.challenges.add(waiting, elsewhere, kind)?;
         self.neighbours.touch_challenge(code);
         if let Some(before) = before {
+            shown.replaces = Some(before.code);
             self.challenge_over(&before, ChallengeEnd::Withdrawn, None);
         }
         if let Some(to) = to {
@@ -108,7 +109,7 @@ impl Lobby {
         self.challenges.take(code);
         let NewChallenge { caller: challenger, spec, seat, .. } = &waiting.new;
         let seats = [(&**challenger, *seat), (caller, SeatChoice::Random)];
-        let room = Room::paired(room_code, spec.clone(), seats, &self.config, seed, now);
+        let room = Room::paired(room_code, spec.clone(), seats, &self.config, seed, None, now);
         let place = Some(self.addresses.room_opened(challenger.network, challenger.taker(now), now));
         let owner = Owner { host: None, place, key: None };
         self.open(room_code, room, owner, false, now);

@@ -33,11 +33,9 @@ pub(crate) struct Directory {
     /// nodes.
     unsent_seats: Option<BTreeSet<RoomCode>>,
     /// The public rooms that wait for a player.
-    open: FairOrder<RoomCode>,
+    open: FairOrder<RoomCode, MOST_OPEN_ROOMS>,
     /// The other public rooms with a summary, the newest first.
     others: BTreeMap<Reverse<u64>, RoomCode>,
-    /// The public rooms that readers at all addresses have seen.
-    announced: BTreeSet<RoomCode>,
     /// The rooms that a player made or holds a seat in.
     by_player: BTreeMap<PlayerId, Shelf<RoomCode, ()>>,
     /// Public rooms that changed since the last call of [`Directory::take_changes`]. Those that have closed are no
@@ -72,9 +70,8 @@ impl Default for Directory {
             foreign: ForeignRooms::default(),
             elsewhere: SeatsElsewhere::default(),
             unsent_seats: None,
-            open: FairOrder::new(MOST_OPEN_ROOMS),
+            open: FairOrder::default(),
             others: BTreeMap::new(),
-            announced: BTreeSet::new(),
             by_player: BTreeMap::new(),
             touched: BTreeSet::new(),
             unseated: Vec::new(),
@@ -235,7 +232,7 @@ impl Directory {
     fn touch(&mut self, code: RoomCode, others: Vec<RoomCode>) {
         for code in others.into_iter().chain([code]) {
             if self.is_shown(code) {
-                self.announced.insert(code);
+                self.open.announce(code);
             }
             self.touched.insert(code);
         }
@@ -468,7 +465,7 @@ impl Directory {
         for code in &changes.codes {
             let summary = self.shown(*code).cloned();
             let (is_shown, size) = (self.is_shown(*code), summary.as_ref().map_or(16, size));
-            if is_shown || self.announced.contains(code) {
+            if is_shown || self.open.is_announced(*code) {
                 bytes += size;
                 if bytes > MOST_CHANGED {
                     changes.portions.push(std::mem::take(&mut common));
@@ -479,7 +476,7 @@ impl Directory {
                 Some(summary) if is_shown => common.changed.push(summary),
                 Some(summary) => {
                     // First all readers remove it, and then those at its address get it again.
-                    if self.announced.remove(code) {
+                    if self.open.withdraw(*code) {
                         common.removed.push(*code);
                     }
                     let Some(address) = self.open.address_of(*code) else { continue };
@@ -493,7 +490,7 @@ impl Directory {
                     own.unlisted.push(*code);
                 }
                 None => {
-                    self.announced.remove(code);
+                    self.open.withdraw(*code);
                     common.removed.push(*code);
                 }
             }

@@ -24,14 +24,14 @@ pub(crate) struct EntryMaker {
 /// The place of an entry: the number of entries of its address before it, then the newest first.
 type FairPlace = (u32, Reverse<u64>);
 
-/// Entries in the order of the list.
+/// Entries in the order of the list, of which all readers see at most `MOST` of each address.
 #[derive(Debug)]
-pub(super) struct FairOrder<K> {
-    /// The most entries of an address that all readers see.
-    most: u32,
+pub(super) struct FairOrder<K, const MOST: u32> {
     entries: HashMap<K, FairEntry>,
     by_address: HashMap<AddressKey, BTreeSet<K>>,
     order: BTreeMap<FairPlace, K>,
+    /// The entries that all readers have seen; not only those in the order.
+    announced: BTreeSet<K>,
 }
 
 #[derive(Debug)]
@@ -42,10 +42,27 @@ struct FairEntry {
     rank: u32,
 }
 
-impl<K: Copy + Ord + std::hash::Hash> FairOrder<K> {
-    /// No entries; of each address at most `most` are shown.
-    pub(super) fn new(most: u32) -> Self {
-        Self { most, entries: HashMap::new(), by_address: HashMap::new(), order: BTreeMap::new() }
+impl<K, const MOST: u32> Default for FairOrder<K, MOST> {
+    fn default() -> Self {
+        let (entries, by_address) = (HashMap::new(), HashMap::new());
+        Self { entries, by_address, order: BTreeMap::new(), announced: BTreeSet::new() }
+    }
+}
+
+impl<K: Copy + Ord + std::hash::Hash, const MOST: u32> FairOrder<K, MOST> {
+    /// Notes that all readers see an entry.
+    pub(super) fn announce(&mut self, key: K) {
+        self.announced.insert(key);
+    }
+
+    /// Whether all readers have seen an entry.
+    pub(super) fn is_announced(&self, key: K) -> bool {
+        self.announced.contains(&key)
+    }
+
+    /// Notes that not all readers see an entry any more; returns whether they have seen it.
+    pub(super) fn withdraw(&mut self, key: K) -> bool {
+        self.announced.remove(&key)
     }
 
     /// Adds an entry, or moves it; `number` is its age: higher ones are newer, and each is used once. Returns the entries
@@ -80,7 +97,7 @@ impl<K: Copy + Ord + std::hash::Hash> FairOrder<K> {
 
     /// Whether all readers see an entry.
     pub(super) fn is_shown(&self, key: K) -> bool {
-        self.entries.get(&key).is_some_and(|entry| entry.rank < self.most)
+        self.entries.get(&key).is_some_and(|entry| entry.rank < MOST)
     }
 
     /// The address of an entry.
@@ -90,18 +107,17 @@ impl<K: Copy + Ord + std::hash::Hash> FairOrder<K> {
 
     /// The entries that all readers see, in the order of the list.
     pub(super) fn shown(&self) -> impl Iterator<Item = K> {
-        self.order.range(..(self.most, Reverse(u64::MAX))).map(|(_, key)| *key)
+        self.order.range(..(MOST, Reverse(u64::MAX))).map(|(_, key)| *key)
     }
 
     /// The number of entries that all readers see.
     pub(super) fn shown_len(&self) -> usize {
-        self.order.len()
-            - self.by_address.values().map(|keys| keys.len().saturating_sub(self.most as usize)).sum::<usize>()
+        self.order.len() - self.by_address.values().map(|keys| keys.len().saturating_sub(MOST as usize)).sum::<usize>()
     }
 
     /// Whether an address has entries that others do not see.
     pub(super) fn has_hidden(&self, address: AddressKey) -> bool {
-        self.by_address.get(&address).is_some_and(|keys| keys.len() > self.most as usize)
+        self.by_address.get(&address).is_some_and(|keys| keys.len() > MOST as usize)
     }
 
     /// The entries of an address that others do not see, in their order.
@@ -114,7 +130,7 @@ impl<K: Copy + Ord + std::hash::Hash> FairOrder<K> {
 
     /// The entries that others do not see, of all addresses.
     pub(super) fn all_hidden(&self) -> impl Iterator<Item = K> {
-        self.order.range((self.most, Reverse(u64::MAX))..).map(|(_, key)| *key)
+        self.order.range((MOST, Reverse(u64::MAX))..).map(|(_, key)| *key)
     }
 
     /// Ranks the entries of an address anew. Returns those that are now shown, or no longer.
@@ -140,7 +156,7 @@ impl<K: Copy + Ord + std::hash::Hash> FairOrder<K> {
             }
             self.order.remove(&(entry.rank, number));
             self.order.insert((rank, number), key);
-            if (entry.rank < self.most) != (rank < self.most) {
+            if (entry.rank < MOST) != (rank < MOST) {
                 changed.push(key);
             }
             entry.rank = rank;
@@ -158,7 +174,7 @@ mod tests {
         Some(EntryMaker { address: AddressKey(address), player: Some(PlayerId::from_bits(player)) })
     }
 
-    fn shown(order: &FairOrder<u64>) -> Vec<u64> {
+    fn shown<const MOST: u32>(order: &FairOrder<u64, MOST>) -> Vec<u64> {
         let shown: Vec<u64> = order.shown().collect();
         assert_eq!(shown.len(), order.shown_len());
         assert!(shown.iter().all(|key| order.is_shown(*key)));
@@ -167,7 +183,7 @@ mod tests {
 
     #[test]
     fn nobody_buries_an_entry_of_another_address() {
-        let mut order = FairOrder::new(20);
+        let mut order = FairOrder::<u64, 20>::default();
         order.set(0, by(1, 1), 0);
         for number in 1..=496 {
             order.set(number, by(2, 2 + number % 99), number);
@@ -180,7 +196,7 @@ mod tests {
 
     #[test]
     fn players_of_an_address_take_turns_and_those_that_are_gone_make_room() {
-        let mut order = FairOrder::new(3);
+        let mut order = FairOrder::<u64, 3>::default();
         assert!(order.set(1, by(7, 1), 1).is_empty());
         for number in 2..=6 {
             order.set(number, by(7, 2), number);
@@ -197,7 +213,7 @@ mod tests {
 
     #[test]
     fn entries_without_an_address_are_all_shown_newest_first() {
-        let mut order = FairOrder::new(2);
+        let mut order = FairOrder::<u64, 2>::default();
         for number in 0..9 {
             assert!(order.set(number, None, number).is_empty());
         }
@@ -208,7 +224,7 @@ mod tests {
 
     #[test]
     fn addresses_take_turns() {
-        let mut order = FairOrder::new(5);
+        let mut order = FairOrder::<u64, 5>::default();
         for number in 0..12 {
             order.set(number, by(number / 4, number), number);
         }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     Blocked, Challenge, ChallengeCode, Command, LinkCode, LobbyFrom, OpenTournament, PlayerId, PlayerName, RefusalCode,
-    RoomCode, Token,
+    RoomCode, SeatChoice, Token,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -400,7 +400,12 @@ impl LobbyHandle {
         command: &Command,
     ) -> Result<RoomEntry, Refusal> {
         if enters(command) {
-            return self.ask_for(move |lobby, answer, _| lobby.find_or_load(code, caller, answer)).await?;
+            let sits = takes_seat(command);
+            let find = move |lobby: &mut Lobby, answer: oneshot::Sender<_>, _| match lobby.may_sit(code, &caller) {
+                Err(refusal) if sits => drop(answer.send(Err(refusal))), // The asker may have gone.
+                _ => lobby.find_or_load(code, caller, answer),
+            };
+            return self.ask_for(find).await?;
         }
         match self.ask(move |lobby, _| lobby.find(code, &caller)).await? {
             Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) => Err(Refusal::not_member()),
@@ -452,6 +457,11 @@ impl LobbyHandle {
 /// Whether a command enters a room.
 pub(super) fn enters(command: &Command) -> bool {
     matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. })
+}
+
+/// Whether a command takes a seat.
+pub(crate) fn takes_seat(command: &Command) -> bool {
+    matches!(command, Command::Join { seat, .. } if *seat != SeatChoice::None)
 }
 
 fn revocation(player: PlayerId, Revoked { tokens, key }: &Revoked, is_deleted: bool) -> PeerMail {

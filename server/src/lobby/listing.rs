@@ -57,7 +57,7 @@ pub(super) fn pause(readers: usize, shortest: Duration) -> Duration {
 pub(super) struct Listing {
     people: Entries<Person>,
     seeks: Entries<Seek>,
-    seek_order: SeekOrder,
+    seek_order: FairOrder<PlayerId, MOST_SEEKS_SHOWN>,
     /// The tournament that anybody may enter.
     open: Option<OpenTournament>,
     /// Whether it has changed since the last message.
@@ -67,19 +67,6 @@ pub(super) struct Listing {
 
 /// The most seeks of an address that readers at other addresses see.
 pub(crate) const MOST_SEEKS_SHOWN: u32 = 5;
-
-/// The order of the seeks, and the players whose seeks readers at all addresses have seen.
-#[derive(Debug)]
-struct SeekOrder {
-    order: FairOrder<PlayerId>,
-    announced: BTreeSet<PlayerId>,
-}
-
-impl Default for SeekOrder {
-    fn default() -> Self {
-        Self { order: FairOrder::new(MOST_SEEKS_SHOWN), announced: BTreeSet::new() }
-    }
-}
 
 /// The list as it was encoded last.
 #[derive(Debug, Default)]
@@ -198,14 +185,14 @@ impl Listing {
         if !self.seeks.set(player, seek) {
             return;
         }
-        let SeekOrder { order, announced } = &mut self.seek_order;
+        let order = &mut self.seek_order;
         let others = match self.seeks.number(player) {
             Some(number) => order.set(player, maker, number),
             None => order.remove(player),
         };
         for player in others.into_iter().chain([player]) {
             if order.is_shown(player) {
-                announced.insert(player);
+                order.announce(player);
             }
             self.seeks.touched.insert(player);
         }
@@ -214,7 +201,7 @@ impl Listing {
 
     /// The seeks that a reader sees, addresses in turn, with the others of the reader's address at their end.
     pub(super) fn seeks(&self, reader: AddressKey) -> impl Iterator<Item = &Seek> {
-        let order = &self.seek_order.order;
+        let order = &self.seek_order;
         order.shown().chain(order.hidden(reader)).filter_map(|player| self.seeks.get(player))
     }
 
@@ -244,9 +231,9 @@ impl Listing {
             let [of_rooms, of_people, of_seeks] = length.most_bytes();
             let (rooms, more, _) = directory.list(of_rooms, 0, None);
             let (people, more_people) = self.people.list(of_people, 0, person_bytes);
-            let shown = self.seek_order.order.shown().filter_map(|player| self.seeks.get(player));
+            let shown = self.seek_order.shown().filter_map(|player| self.seeks.get(player));
             let seeks = fitting(shown, of_seeks, seek_bytes);
-            let more_seeks = (self.seek_order.order.shown_len() - seeks.len()) as u32;
+            let more_seeks = (self.seek_order.shown_len() - seeks.len()) as u32;
             let open = self.open.clone();
             let (people, seeks) = ((people, more_people), (seeks, more_seeks));
             LobbyJson::new(&LobbyList {
@@ -265,7 +252,7 @@ impl Listing {
 
     /// Whether a reader sees what others do not.
     pub(super) fn has_unlisted(&self, directory: &Directory, reader: AddressKey) -> bool {
-        directory.has_unlisted(reader) || self.seek_order.order.has_hidden(reader)
+        directory.has_unlisted(reader) || self.seek_order.has_hidden(reader)
     }
 
     /// The list for one reader, from a place on.
@@ -282,7 +269,7 @@ impl Listing {
         let all = self.seeks(reader).count();
         let seeks = fitting(self.seeks(reader).skip(from.seeks as usize), of_seeks, seek_bytes);
         let more_seeks = all.saturating_sub(from.seeks as usize + seeks.len()) as u32;
-        let order = &self.seek_order.order;
+        let order = &self.seek_order;
         let unlisted_seeks = seeks.iter().map(|seek| seek.player).filter(|player| !order.is_shown(*player)).collect();
         let open = self.open.clone();
         LobbyList { players, rooms, more, people, more_people, seeks, more_seeks, open, unlisted, unlisted_seeks }
@@ -297,7 +284,7 @@ impl Listing {
     pub(super) fn take_changes(&mut self, changes: &mut LobbyChanges) -> Vec<(AddressKey, LobbyChanges)> {
         (changes.people, changes.left) = self.people.take_changes();
         let (seeks, withdrawn) = self.seeks.take_changes();
-        let SeekOrder { order, announced } = &mut self.seek_order;
+        let order = &mut self.seek_order;
         let mut unlisted: BTreeMap<AddressKey, LobbyChanges> = BTreeMap::new();
         for seek in seeks {
             let player = seek.player;
@@ -306,7 +293,7 @@ impl Listing {
                 continue;
             }
             // First all readers remove it, and then those at its address get it again.
-            if announced.remove(&player) {
+            if order.withdraw(player) {
                 changes.withdrawn.push(player);
             }
             if let Some(address) = order.address_of(player) {
@@ -316,7 +303,7 @@ impl Listing {
             }
         }
         for player in &withdrawn {
-            announced.remove(player);
+            order.withdraw(*player);
         }
         changes.withdrawn.extend(withdrawn);
         self.has_new_open = false;

@@ -9,7 +9,7 @@ use futures::future::BoxFuture;
 
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
-use crate::lobby::handle::enters;
+use crate::lobby::handle::{enters, takes_seat};
 use crate::lobby::{Lobby, LobbyHandle};
 use crate::nodes::{LinkEvents, LinkId, LinkQueue, NodeChanges, PeerMail};
 use crate::room::RoomHandle;
@@ -61,7 +61,7 @@ impl LobbyHandle {
         .await;
     }
 
-    /// Refuses a command that enters a room of another node if the player is in too many rooms.
+    /// Refuses a command that enters a room of another node if the player is in too many rooms, or may not sit there.
     pub(crate) async fn may_enter(
         &self,
         code: RoomCode,
@@ -71,7 +71,14 @@ impl LobbyHandle {
         if !enters(command) {
             return Ok(());
         }
-        self.ask(move |lobby, _| lobby.may_enter_another(&caller, Some(code))).await?
+        let sits = takes_seat(command);
+        let check = move |lobby: &mut Lobby, _| {
+            if sits {
+                lobby.may_sit(code, &caller)?;
+            }
+            lobby.may_enter_another(&caller, Some(code))
+        };
+        self.ask(check).await?
     }
 }
 

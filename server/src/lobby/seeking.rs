@@ -258,7 +258,7 @@ impl Lobby {
         let seed = self.rng.random();
         let (guests, spec) = ([&one.request.caller, &other.request.caller], one.request.spec.clone());
         let seats = guests.map(|caller| (&**caller, SeatChoice::Random));
-        let room = Room::paired(code, spec, seats, &self.config, seed, now);
+        let room = Room::paired(code, spec, seats, &self.config, seed, None, now);
         let maker = &one.request.caller;
         let place = Some(self.addresses.room_opened(maker.network, maker.taker(now), now));
         self.open(code, room, Owner { host: None, place, key: None }, false, now);

@@ -134,7 +134,7 @@ impl Lobby {
         self.directory.is_known_to(code, player) || unloaded()
     }
 
-    fn may_sit(&self, code: RoomCode, caller: &Caller) -> Result<(), Refusal> {
+    pub(super) fn may_sit(&self, code: RoomCode, caller: &Caller) -> Result<(), Refusal> {
         if self.directory.has_waiting_seat(code, caller.player) {
             self.may_begin_unfinished(caller)?;
         }

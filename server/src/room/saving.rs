@@ -85,7 +85,7 @@ impl OpenRoom {
     async fn break_down(&mut self) {
         // Unwritten events are not published.
         self.room.forget_unsent(self.audience.version());
-        let game = match self.deps.ledger.game(self.room.game_id()).await {
+        let game = match self.stored_game().await {
             Ok(game) => game,
             Err(error) => {
                 tracing::error!(room = %self.code, %error, "the game of the room cannot be read");
@@ -113,9 +113,16 @@ impl OpenRoom {
         }
     }
 
+    /// The game of the room in the store. A stored challenge that was accepted again after an outage of the store may have become a game in another
+    /// room, which wrote it first.
+    async fn stored_game(&self) -> Result<Option<StoredGame>, StoreError> {
+        let found = self.deps.ledger.game(self.room.game_id()).await?;
+        Ok(found.filter(|stored| stored.start.room == self.code))
+    }
+
     /// Goes back to the stored state.
     async fn go_back(&mut self) -> Result<Next, Failure> {
-        match self.deps.ledger.game(self.room.game_id()).await {
+        match self.stored_game().await {
             Ok(Some(stored)) => {
                 // The end may have been written, although the store could not confirm it.
                 let Some(stored) = self.game_that_goes_on(stored).await else {

@@ -282,6 +282,7 @@ impl Room {
         pair: [(&Caller, SeatChoice); 2],
         config: &Config,
         seed: Seed,
+        game: Option<GameId>,
         now: Instant,
     ) -> Self {
         let mut room = Self::new(code, spec, None, config, seed, now);
@@ -300,7 +301,7 @@ impl Room {
         }
         if room.spec.clock.is_by_days() {
             // Nobody need be there.
-            room.start_game(now);
+            room.start_game_as(game, now);
         }
         room
     }

@@ -7,7 +7,8 @@ use std::net::IpAddr;
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Challenge, ChallengeCode, Challenger, ClockSpec, Handle, NameMark, PlayerId, RoomCode, SeatChoice, Timestamp,
+    Challenge, ChallengeCode, Challenger, ClockSpec, GameId, Handle, NameMark, PlayerId, RoomCode, SeatChoice,
+    Timestamp,
 };
 use futures::future::BoxFuture;
 
@@ -25,6 +26,8 @@ pub const TAKEN_SECONDS: u64 = 60;
 pub struct StoredChallenge {
     /// Its code.
     pub code: ChallengeCode,
+    /// The id of the game that it becomes. The store has each game once, so a challenge becomes one game only, whoever takes it.
+    pub game: GameId,
     /// When it was made.
     pub made: Timestamp,
     /// The challenger.
@@ -84,6 +87,7 @@ impl StoredChallenge {
             clock: self.clock,
             rated: self.rated,
             seat: self.seat(),
+            replaces: None,
         }
     }
 }
@@ -118,7 +122,7 @@ pub enum ChallengeBound {
 pub type MadeChallenge = Result<Option<ChallengeCode>, ChallengeBound>;
 
 /// The stored challenges. A challenge that was taken for a room is not there for anybody else, and is removed together with writing the game;
-/// without a game it is free again after [`TAKEN_SECONDS`]. Dropping a future of a query cancels it.
+/// without a game it is free again after [`TAKEN_SECONDS`]. If the first taker writes the game nevertheless, later ones cannot. Dropping a future of a query cancels it.
 pub trait ChallengeStore: fmt::Debug + Send + Sync {
     /// Stores a challenge, in place of that to the same account, and removes old ones.
     fn add_challenge(

@@ -2,7 +2,7 @@
 
 import { speedOf } from "../clock.js";
 import { HIGHEST_LEVEL } from "../model.js";
-import { all, deskOf, go, goFrom, remark, request, withDesk, withoutRoom } from "./step.js";
+import { all, deskOf, go, goFrom, longerLobby, remark, request, withDesk, withoutRoom } from "./step.js";
 
 /** The clocks of the form, in the server's format. */
 export function clockOf(draft) {
@@ -252,8 +252,8 @@ export const ROOMS = {
     const opened = withDesk(model, room, { tab, unread });
     return tab === "people" ? request(opened, { type: "spectators", room }) : [opened, []];
   },
-  /** A longer list of the lobby. */
-  "more-lobby": (model) => request(model, { type: "lobby_more" }),
+  /** A longer list of the lobby, or its next page. */
+  "more-lobby": longerLobby,
   /** The next spectators behind those that are known. */
   "more-people": (model, { room }) => request(model, { type: "spectators", room, from: deskOf(model, room).people.length + 1 }),
   mute: (model, { room, player, muted }) => request(model, { type: "mute", room, player, muted }),

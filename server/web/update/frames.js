@@ -3,7 +3,7 @@
 import { Gap, apply, fromSnapshot, isTurnOf, resumed, sideOf } from "../room.js";
 import { positionChanged, takePremove } from "./play.js";
 import { NEWS, keeping } from "./news.js";
-import { all, announce, deskOf, go, goFrom, remark, request, withDesk, withRoom, withoutRoom, withoutStudy } from "./step.js";
+import { all, announce, deskOf, go, goFrom, longerLobby, remark, request, withDesk, withRoom, withoutRoom, withoutStudy } from "./step.js";
 
 /** The steps of frames by their type; `now` is the time of arrival, `note` the note of its request. */
 export const FRAMES = {
@@ -104,11 +104,24 @@ export const FRAMES = {
 
   lobby: (model, { players, rooms, more = 0, people = [], more_people: morePeople = 0, seeks = [], more_seeks: moreSeeks = 0, open = null, unlisted = [], unlisted_seeks: unlistedSeeks = [] }, _, note) => {
     const isLong = note?.type === "lobby_more";
-    const lobby = { isLong, open, players, more, moreSeeks, rooms: by("room", marked("room", rooms, unlisted)), people: by("player", people), seeks: by("player", marked("player", seeks, unlistedSeeks)) };
-    // On a larger server the longer list is a request of the visitor.
+    const { from = { rooms: 0, people: 0, seeks: 0 } } = note ?? {};
+    const next = { rooms: from.rooms + rooms.length, people: from.people + people.length, seeks: from.seeks + seeks.length };
+    const before = note?.from && model.lobby ? model.lobby : { rooms: {}, people: {}, seeks: {} };
+    const lobby = {
+      next: isLong ? next : null,
+      open,
+      players,
+      more,
+      moreSeeks,
+      rooms: { ...before.rooms, ...by("room", marked("room", rooms, unlisted)) },
+      people: { ...before.people, ...by("player", people) },
+      seeks: { ...before.seeks, ...by("player", marked("player", seeks, unlistedSeeks)) },
+    };
+    // On a larger server each longer list is a request of the visitor. An empty page is the last one.
     const isFew = more + morePeople + moreSeeks > 0 && players <= 200 && more <= 100;
-    const [next, effects] = isFew && !isLong ? request({ ...model, lobby }, { type: "lobby_more" }) : [{ ...model, lobby }, []];
-    return [next, [...effects, ...ratingsIn(rooms)]];
+    const isLast = isLong && rooms.length + people.length + seeks.length === 0;
+    const [longer, effects] = isFew && !isLast ? longerLobby({ ...model, lobby }) : [{ ...model, lobby }, []];
+    return [longer, [...effects, ...ratingsIn(rooms)]];
   },
 
   lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [], open = null, unlisted = [], unlisted_seeks: unlistedSeeks = [] }) => {

@@ -42,6 +42,16 @@ export function request(model, body, note = {}) {
 }
 
 /**
+ * Requests the long list of the lobby, or its next page.
+ * @param {Model} model
+ * @returns {Step}
+ */
+export function longerLobby(model) {
+  const from = model.lobby?.next;
+  return request(model, { type: "lobby_more", ...from }, from ? { from } : {});
+}
+
+/**
  * Shows a toast; screen readers announce it. It leaves with its screen.
  * @param {Model} model
  * @param {Sentence} sentence

@@ -197,7 +197,7 @@ function rooms(look) {
         list.slice(0, MOST_ROOMS).map((room) => roomRow(look, room)),
       ),
     hidden > 0 && h("p", { class: "muted" }, say("lobby-more", { count: hidden })),
-    more + moreSeeks > 0 && !model.lobby.isLong && h("button", { as: "more", type: "button", onclick: { type: "more-lobby" } }, say("lobby-show-more")),
+    more + moreSeeks > 0 && h("button", { as: "more", type: "button", onclick: { type: "more-lobby" } }, say("lobby-show-more")),
   );
 }
 

@@ -53,6 +53,9 @@ pub struct Challenge {
     /// The seat of the challenger: first, second, or a random one.
     #[serde(default = "random", skip_serializing_if = "is_random")]
     pub seat: SeatChoice,
+    /// The earlier challenge to the same account that this one replaces; only when it is made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<ChallengeCode>,
 }
 
 /// A player who challenges.

@@ -33,6 +33,7 @@ fn challenge(bits: u64, by: &str, id: u64, to: Option<&str>) -> Challenge {
         clock: CLOCK,
         rated: true,
         seat: SeatChoice::First,
+        replaces: None,
     }
 }
 
@@ -155,6 +156,17 @@ fn a_challenge_is_declined_or_over_and_both_sides_hear_of_it() {
     let over = |bits, why| ServerMessage::ChallengeOver { challenge: ChallengeCode::from_bits(bits), why, room: None };
     hears(&mut program, over(3, ChallengeEnd::Declined));
     shows(&program, "@citra declined your challenge");
+    let replaces = Some(ChallengeCode::from_bits(5));
+    program.keys("n<enter>");
+    answer(
+        &mut program,
+        |command| matches!(command, Command::Challenge(_)),
+        |re| ServerMessage::Challenge {
+            re,
+            challenge: Box::new(Challenge { replaces, ..challenge(6, "Ana", 1, Some("citra")) }),
+        },
+    );
+    shows(&program, "@citra was challenged. Your challenge replaces the one before");
     hears(&mut program, ServerMessage::Challenged { challenge: Box::new(challenge(4, "Dewi", 5, Some("ana"))) });
     hears(&mut program, over(4, ChallengeEnd::Gone));
     shows(&program, "The challenge of @dewi (1612) is over");

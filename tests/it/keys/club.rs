@@ -282,14 +282,48 @@ fn people_with_a_handle_are_called_by_it() {
     shows(&program, "Budi #");
 }
 
-#[test]
-fn a_longer_list_is_asked_for_at_once_where_it_leaves_little_out_and_otherwise_at_its_end() {
-    let here = |id: u64| Person {
+fn here(id: u64) -> Person {
+    Person {
         player: PlayerId::from_bits(id << 45),
         name: format!("Budi {id}").parse().unwrap(),
         handle: None,
         program: false,
+    }
+}
+
+#[test]
+fn a_longer_list_is_read_page_by_page_to_its_end() {
+    let mut program = in_lobby(None, (80, 24));
+    program.answers = false;
+    let list = |people: &[u64], more_people| LobbyList {
+        players: 190,
+        more_people,
+        people: people.iter().copied().map(here).collect(),
+        ..LobbyList::default()
     };
+    let asked = |program: &Program| -> Vec<LobbyFrom> {
+        let pages = program.sent().into_iter().filter_map(|sent| match sent {
+            Command::LobbyMore(from) => Some(*from),
+            _ => None,
+        });
+        pages.collect()
+    };
+    let first = list(&[2], 170);
+    answer(&mut program, |command| matches!(command, Command::Lobby), |re| ServerMessage::Lobby { re, list: first });
+    for page in [list(&[2, 3], 1), list(&[4], 0)] {
+        let is_more = |command: &Command| matches!(command, Command::LobbyMore(_));
+        answer(&mut program, is_more, |re| ServerMessage::Lobby { re, list: page });
+    }
+    let second = LobbyFrom { people: 2, ..LobbyFrom::default() };
+    assert_eq!(asked(&program), [LobbyFrom::default(), second]);
+    program.keys("W");
+    for name in ["Budi 2", "Budi 3", "Budi 4"] {
+        shows(&program, name);
+    }
+}
+
+#[test]
+fn a_longer_list_is_asked_for_at_once_where_it_leaves_little_out_and_otherwise_at_its_end() {
     let asked = |program: &Program| {
         program.sent().iter().filter(|sent| **sent == &Command::LobbyMore(LobbyFrom::default())).count()
     };

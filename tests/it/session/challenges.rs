@@ -29,6 +29,7 @@ fn challenge(bits: u64, to: Option<&str>) -> Challenge {
         clock: "3+2".parse().unwrap(),
         rated: true,
         seat: SeatChoice::Random,
+        replaces: None,
     }
 }
 
@@ -74,6 +75,13 @@ fn an_account_is_challenged_by_its_handle_and_others_by_a_link() {
         room: None,
     });
     assert_eq!(talk.heard(), "@budi declined your challenge.");
+    talk.types("challenge @budi reversi");
+    let replaces = Some(ChallengeCode::from_bits(1));
+    let said = answers(&mut talk, |re| ServerMessage::Challenge {
+        re,
+        challenge: Box::new(Challenge { replaces, ..challenge(3, Some("budi")) }),
+    });
+    assert!(said.ends_with("Your challenge replaces the one before."), "{said}");
     talk.types("challenge reversi");
     let said = answers(&mut talk, |re| ServerMessage::Challenge { re, challenge: Box::new(challenge(2, None)) });
     assert!(said.contains("00000002 plays against you"), "{said}");

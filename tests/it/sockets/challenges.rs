@@ -136,7 +136,8 @@ async fn a_challenge_is_declined_withdrawn_replaced_and_gone_with_its_challenger
     assert_eq!(budi.refused(foreign).await.0, RefusalCode::NoChallenge, "he declines it");
     ana.done(Command::WithdrawChallenge { challenge: withdrawn }).await;
     let replaced = sent(&mut ana, terms(Some("budi"))).await.challenge;
-    let last = sent(&mut ana, terms(Some("budi"))).await.challenge;
+    let Challenge { challenge: last, replaces, .. } = sent(&mut ana, terms(Some("budi"))).await;
+    assert_eq!(replaces, Some(replaced));
     for (code, why) in
         [(declined, ChallengeEnd::Declined), (withdrawn, ChallengeEnd::Withdrawn), (replaced, ChallengeEnd::Withdrawn)]
     {

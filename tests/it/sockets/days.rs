@@ -253,16 +253,13 @@ async fn both_games_of_a_rated_pair_by_days_wait_for_their_players_at_once_over_
 }
 
 pub(super) fn challenge_by_days(handle: Option<&str>) -> Command {
+    challenge_to(GameKind::Reversi, handle)
+}
+
+fn challenge_to(game: GameKind, handle: Option<&str>) -> Command {
     let (options, seat, clock) = ([].into(), SeatChoice::First, ClockSpec::Days { days: 3 });
     let handle = handle.map(str::to_owned);
-    Command::Challenge(Box::new(ChallengeRequest {
-        handle,
-        game: GameKind::Reversi,
-        options,
-        clock,
-        rated: true,
-        seat,
-    }))
+    Command::Challenge(Box::new(ChallengeRequest { handle, game, options, clock, rated: true, seat }))
 }
 
 async fn received(player: &mut Player, challenge: Option<ChallengeCode>) -> Vec<Challenge> {
@@ -272,9 +269,9 @@ async fn received(player: &mut Player, challenge: Option<ChallengeCode>) -> Vec<
     }
 }
 
-async fn challenged(player: &mut Player, command: Command) -> ChallengeCode {
+async fn challenged(player: &mut Player, command: Command) -> Challenge {
     match player.ask(command).await {
-        ServerMessage::Challenge { challenge, .. } => challenge.challenge,
+        ServerMessage::Challenge { challenge, .. } => *challenge,
         other => panic!("a challenge, not {other:?}"),
     }
 }
@@ -292,8 +289,9 @@ async fn a_challenge_by_days_waits_for_an_absent_account_over_a_restart_and_its_
     drop(budi);
     assert_eq!(ana.refused(challenge_by_days(Some("ana"))).await.0, RefusalCode::NotHere);
     assert_eq!(ana.refused(challenge_by_days(Some("nobody"))).await.0, RefusalCode::NoAccount);
-    let before = challenged(&mut ana, challenge_by_days(Some("budi"))).await;
-    let code = challenged(&mut ana, challenge_by_days(Some("budi"))).await;
+    let before = challenged(&mut ana, challenge_by_days(Some("budi"))).await.challenge;
+    let Challenge { challenge: code, replaces, .. } = challenged(&mut ana, challenge_by_days(Some("budi"))).await;
+    assert_eq!(replaces, Some(before));
     drop(ana);
     first.stop().await;
     let second = server(folder.path(), quick()).await;
@@ -326,6 +324,51 @@ async fn a_challenge_by_days_waits_for_an_absent_account_over_a_restart_and_its_
     third.end();
 }
 
+#[tokio::test]
+async fn both_games_of_a_challenge_to_a_rated_pair_by_days_begin_once_it_is_accepted_after_a_restart_and_survive_one() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let first = server(folder.path(), generous()).await;
+    let (mut ana, mut budi) = (first.player("Ana").await, first.player("Budi").await);
+    register(&mut ana, "ana").await;
+    register(&mut budi, "budi").await;
+    let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
+    drop(budi);
+    let code = challenged(&mut ana, challenge_to(GameKind::Adjacency, Some("budi"))).await.challenge;
+    drop(ana);
+    first.stop().await;
+    let second = server(folder.path(), generous()).await;
+    let mut budi = Player::hello(&second.url(), None, Some(&tokens[1])).await;
+    budi.done(Command::AcceptChallenge { challenge: code }).await;
+    eventually("both games are stored", async || rows(folder.path(), "games") == 2).await;
+    assert_eq!(rows(folder.path(), "challenges"), 0);
+    drop(budi);
+    second.stop().await;
+    let third = server(folder.path(), generous()).await;
+    let mut people = Vec::new();
+    for token in &tokens {
+        people.push(Player::hello(&third.url(), None, Some(token)).await);
+    }
+    let [ana, budi] = &mut people[..] else { panic!("two people") };
+    let rooms = own_games(ana).await;
+    assert_eq!((rooms.len(), own_games(budi).await.len()), (2, 2));
+    let mut halves = Vec::new();
+    for room in &rooms {
+        let snapshot = ana.join(*room).await;
+        let partner = rooms.iter().find(|other| *other != room).copied();
+        assert_eq!((snapshot.status, snapshot.rated, snapshot.partner), (Status::Playing, true, partner));
+        // The challenger has the first seat in the first game alone.
+        let side = snapshot.seats.side_of(ana.welcome().player).expect("she plays in both");
+        assert_eq!((snapshot.half, snapshot.turn.ply), (Some(side.index() as u8 + 1), 0));
+        budi.join(*room).await;
+        let mover = if side == Side::First { &mut *ana } else { &mut *budi };
+        mover.play(*room, 0, snapshot.turn.legal.iter().next().expect("a move")).await;
+        halves.push(snapshot.half);
+    }
+    halves.sort_unstable();
+    assert_eq!(halves, [Some(1), Some(2)]);
+    third.end();
+}
+
 /// The number of rows in a table of a store that is in use.
 fn rows(folder: &Path, table: &str) -> i64 {
     let file = Connection::open(folder.join("games.db")).expect("it is there");
@@ -339,7 +382,7 @@ async fn a_challenge_by_days_whose_game_cannot_be_stored_waits_on_after_a_minute
     let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
     register(&mut ana, "ana").await;
     register(&mut budi, "budi").await;
-    let challenge = challenged(&mut ana, challenge_by_days(Some("budi"))).await;
+    let challenge = challenged(&mut ana, challenge_by_days(Some("budi"))).await.challenge;
     let change = |statements: &str| {
         let file = Connection::open(folder.path().join("games.db")).expect("it is there");
         file.execute_batch(statements).expect("SQL");
@@ -364,8 +407,8 @@ async fn a_game_by_days_of_a_challenge_comes_to_both_players_and_counts_for_the_
     let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
     register(&mut ana, "ana").await;
     register(&mut budi, "budi").await;
-    let first = challenged(&mut ana, challenge_by_days(None)).await;
-    let second = challenged(&mut ana, challenge_by_days(None)).await;
+    let first = challenged(&mut ana, challenge_by_days(None)).await.challenge;
+    let second = challenged(&mut ana, challenge_by_days(None)).await.challenge;
     budi.done(Command::AcceptChallenge { challenge: first }).await;
     for (player, my_turn) in [(&mut ana, true), (&mut budi, false)] {
         let game = loop {
@@ -390,7 +433,7 @@ async fn a_challenge_by_days_is_declined_withdrawn_accepted_by_its_link_and_ende
     register(&mut budi, "budi").await;
     register(&mut eve, "eve").await;
     for ending in ["decline", "withdraw", "block"] {
-        let challenge = challenged(&mut ana, challenge_by_days(Some("budi"))).await;
+        let challenge = challenged(&mut ana, challenge_by_days(Some("budi"))).await.challenge;
         assert_eq!(received(&mut budi, None).await.len(), 1);
         assert_eq!(eve.refused(Command::AcceptChallenge { challenge }).await.0, RefusalCode::NoChallenge);
         assert_eq!(ana.refused(Command::DeclineChallenge { challenge }).await.0, RefusalCode::NoChallenge);
@@ -403,7 +446,7 @@ async fn a_challenge_by_days_is_declined_withdrawn_accepted_by_its_link_and_ende
         assert_eq!(ana.refused(Command::WithdrawChallenge { challenge }).await.0, RefusalCode::NoChallenge);
     }
     assert_eq!(ana.refused(challenge_by_days(Some("budi"))).await.0, RefusalCode::BlockedPlayer);
-    let challenge = challenged(&mut ana, challenge_by_days(None)).await;
+    let challenge = challenged(&mut ana, challenge_by_days(None)).await.challenge;
     assert_eq!(received(&mut eve, None).await, []);
     assert_eq!(received(&mut eve, Some(challenge)).await.len(), 1);
     assert_eq!(ana.refused(Command::AcceptChallenge { challenge }).await.0, RefusalCode::NoChallenge);

@@ -11,7 +11,7 @@ use harness::{Player, Served, eventually, served};
 use super::rejoin;
 
 /// Starts a node that unloads rooms at once.
-async fn node(store: &str, name: &str) -> Served {
+pub(super) async fn node(store: &str, name: &str) -> Served {
     let served = Served::start(Path::new(store), &["--node", name, "--link", "127.0.0.1:0", "--unload-ms", "1"]);
     until_it_makes_rooms(&served.url).await;
     served

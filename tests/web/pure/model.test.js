@@ -433,10 +433,24 @@ test("a longer list of the lobby is requested at once on a small server, and by 
   const small = hears({ more_people: 3 });
   assert.ok(small.last("lobby_more"));
   small.hears({ type: "lobby", re: small.last("lobby_more").id, players: 30, rooms: [], more_people: 1 });
-  assert.deepEqual([small.sent.filter((frame) => frame.type === "lobby_more").length, small.model.lobby.isLong], [1, true]);
+  assert.deepEqual([small.sent.filter((frame) => frame.type === "lobby_more").length, small.model.lobby.next?.people], [1, 0]);
   const large = hears({ players: 900, more: 300 });
   assert.equal(large.last("lobby_more"), undefined);
   assert.ok(large.does({ type: "more-lobby" }).last("lobby_more"));
+});
+
+test("the longer list of the lobby is read page by page to its end", () => {
+  const page = new Page().welcome();
+  const some = (from, count) => Array.from({ length: count }, (_, place) => ({ player: `P${from + place}`, name: "Budi" }));
+  const hears = (fields) => page.hears({ type: "lobby", re: (page.last("lobby_more") ?? page.last("lobby")).id, players: 190, rooms: [], ...fields });
+  hears({ people: some(0, 20), more_people: 170 });
+  hears({ people: some(0, 120), more_people: 70 });
+  const { id, ...second } = page.last("lobby_more");
+  assert.deepEqual(second, { type: "lobby_more", rooms: 0, people: 120, seeks: 0 });
+  hears({ people: some(120, 70), seeks: [{ player: page.model.me, game: "reversi", clock: { kind: "none" } }], unlisted_seeks: [page.model.me] });
+  assert.equal(page.last("lobby_more").id, id, "nothing is left out");
+  assert.equal(Object.keys(page.model.lobby.people).length, 190);
+  assert.equal(page.model.lobby.seeks[page.model.me].isUnlisted, true);
 });
 
 test("spectators are listed page by page", () => {

@@ -26,10 +26,7 @@ impl Session {
         let texts = self.texts;
         let (asked, command) = match command {
             PlainCommand::Challenge(text) => match self.challenge(&text) {
-                Ok(command) => {
-                    self.challenges.request();
-                    (PendingRequest::Other, command)
-                }
+                Ok(command) => (PendingRequest::Other, command),
                 Err(problem) => {
                     out.say(&whole(&problem));
                     return None;
@@ -163,7 +160,7 @@ impl Session {
         let texts = self.texts;
         match message {
             ServerMessage::Challenge { challenge, .. } => {
-                let replaces = self.challenges.send((*challenge).clone());
+                self.challenges.send((*challenge).clone());
                 let address = self.address.as_ref().and_then(|address| address.parse::<Address>().ok());
                 match (&challenge.to, link(address.as_ref(), &challenge)) {
                     (None, Some(link)) => out.say(&texts.fill("line-challenge-link", [("link", link.into())])),
@@ -175,7 +172,7 @@ impl Session {
                         let values =
                             [("handle", handle.to_string().into()), ("code", challenge.challenge.to_string().into())];
                         out.say(&texts.fill("line-challenge-sent", values));
-                        if replaces {
+                        if challenge.replaces.is_some() {
                             out.say(&texts.say("line-challenge-replaced"));
                         }
                     }

@@ -1,10 +1,13 @@
 //! The lobby in words: rooms, seeks and people, and the seats that are kept for this player.
 
+use std::mem;
+
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Command, LobbyChanges, LobbyFrom, LobbyList, OpenTournament, RoomSummary, Seek, Status};
+use bidak_shared::protocol::{Command, LobbyChanges, LobbyList, OpenTournament, PlayerId, RoomSummary, Seek, Status};
 
 use super::{Location, Outside, PendingRequest, Session};
 use crate::plain::sentence;
+use crate::play::lobby_pages::{LobbyPages, MOST_PAGES, add_page};
 use crate::play::text::sentence as whole;
 use crate::play::tournament::Tournament;
 
@@ -12,11 +15,40 @@ impl Session {
     /// Asks for the rooms, and prints only those that have all these words.
     pub(super) fn go_to_lobby(&mut self, words: &str, out: &mut dyn Outside) {
         self.location = Location::Lobby;
-        self.ask(PendingRequest::Rooms(words.to_lowercase()), Command::LobbyMore(LobbyFrom::default()), out);
+        self.read_lobby(PendingRequest::Rooms(words.to_lowercase()), out);
+    }
+
+    /// Asks for the list of the lobby, page by page.
+    pub(super) fn read_lobby(&mut self, asked: PendingRequest, out: &mut dyn Outside) {
+        self.lobby = (LobbyPages::default(), LobbyList::default());
+        if let Some(command) = self.lobby.0.ask(MOST_PAGES) {
+            self.ask(asked, command, out);
+        }
+    }
+
+    /// Takes a page of the list; prints the list after its last one.
+    pub(super) fn take_lobby_page(&mut self, page: LobbyList, asked: PendingRequest, out: &mut dyn Outside) {
+        let (pages, list) = &mut self.lobby;
+        let next = pages.take_next(&page);
+        add_page(list, page);
+        match next {
+            Some(command) => self.ask(asked, command, out),
+            None => self.take_lobby(&asked, out),
+        }
+    }
+
+    /// Prints the pages that were read.
+    pub(super) fn take_lobby(&mut self, asked: &PendingRequest, out: &mut dyn Outside) {
+        let list = mem::take(&mut self.lobby.1);
+        match asked {
+            PendingRequest::People => self.take_people(list, out),
+            PendingRequest::Rooms(words) => self.take_rooms(list, words, out),
+            _ => {}
+        }
     }
 
     /// Prints the requested list of rooms and seeks.
-    pub(super) fn take_rooms(&mut self, list: LobbyList, words: &str, out: &mut dyn Outside) {
+    fn take_rooms(&mut self, list: LobbyList, words: &str, out: &mut dyn Outside) {
         let texts = self.texts;
         self.follows_lobby = true;
         let words: Vec<&str> = words.split_whitespace().collect();
@@ -39,12 +71,13 @@ impl Session {
         if list.more > 0 {
             out.say(&whole(&texts.fill("lobby-more", [("count", list.more.into())])));
         }
+        self.say_seek_unlisted(&list.unlisted_seeks, out);
         self.people.set(list.people, list.seeks);
         self.open_tournament(list.open, out);
     }
 
     /// Prints the people of the lobby.
-    pub(super) fn take_people(&mut self, list: LobbyList, out: &mut dyn Outside) {
+    fn take_people(&mut self, list: LobbyList, out: &mut dyn Outside) {
         let texts = self.texts;
         self.follows_lobby = true;
         self.people.set(list.people, list.seeks);
@@ -65,9 +98,17 @@ impl Session {
             for room in changes.changed.iter().filter(|room| self.is_for_me(room)) {
                 out.say(&sentence::summary(self.texts, room, self.me));
             }
+            self.say_seek_unlisted(&changes.unlisted_seeks, out);
         }
         self.people.change(changes.people, &changes.left, changes.seeks, &changes.withdrawn);
         self.open_tournament(changes.open, out);
+    }
+
+    /// Says that only people at the address of this player see this player's seek, if it is among these.
+    fn say_seek_unlisted(&self, unlisted: &[PlayerId], out: &mut dyn Outside) {
+        if self.me.is_some_and(|me| unlisted.contains(&me)) {
+            out.say(&self.texts.say("line-seek-unlisted"));
+        }
     }
 
     /// Says once that a tournament waits, and how to enter it.
@@ -110,7 +151,7 @@ impl Session {
 
     /// Stops the changes of the lobby.
     pub(super) fn leave_lobby(&mut self, out: &mut dyn Outside) {
-        if std::mem::take(&mut self.follows_lobby) {
+        if mem::take(&mut self.follows_lobby) {
             out.send(Command::LeaveLobby);
         }
     }

@@ -17,7 +17,7 @@ impl Session {
         self.follow_tournament_again(out);
         self.follow_others_again(out);
         if back {
-            out.note(&self.texts.say("line-connected-again"));
+            out.note(&self.texts.say("connection-back"));
         } else if matches!(self.enter, Enter::Lobby | Enter::LobbyFor(_) | Enter::Seat(_) | Enter::Watch(_)) {
             out.note(&self.texts.fill("line-connected-as", [("name", welcome.name.to_string().into())]));
         }
@@ -117,11 +117,11 @@ impl Session {
                 self.entered(*snapshot, asked.as_ref(), out);
                 self.play_again(asked, out);
             }
-            ServerMessage::Lobby { list, .. } => match asked {
-                Some(PendingRequest::People) => self.take_people(list, out),
-                Some(PendingRequest::Rooms(words)) => self.take_rooms(list, &words, out),
-                _ => {}
-            },
+            ServerMessage::Lobby { list, .. } => {
+                if let Some(asked) = asked {
+                    self.take_lobby_page(list, asked, out);
+                }
+            }
             ServerMessage::LobbyChanged(changes) => self.lobby_changed(changes, out),
             message @ (ServerMessage::MyGames { .. } | ServerMessage::MyGamesChanged { .. }) => {
                 self.take_own_games(message, asked.as_ref(), out);
@@ -158,6 +158,11 @@ impl Session {
                     && room.code == code
                 {
                     room.resumed(turn, &gone, out.now());
+                    let is_playing = room.status == Status::Playing;
+                    self.say_back(is_playing, out);
+                    if is_playing {
+                        self.describe(out);
+                    }
                     self.take_prepared(prepared, out);
                 }
                 self.play_again(asked, out);
@@ -259,6 +264,10 @@ impl Session {
             }
             (Some(PendingRequest::Return { .. }), _) => {
                 self.fail(self.texts.fill("line-cannot-go-on", [("problem", problem.into())]));
+            }
+            (Some(asked @ (PendingRequest::People | PendingRequest::Rooms(_))), _) if self.lobby.1.players > 0 => {
+                out.say(&whole(problem));
+                self.take_lobby(&asked, out);
             }
             (Some(PendingRequest::Prepare), _) => {
                 let _ = self.drop_prepared(); // The refusal says why.

@@ -23,7 +23,7 @@ impl Session {
             return;
         };
         if matches!(asked, Some(PendingRequest::Return { .. })) {
-            out.note(&texts.say("line-back-in-room"));
+            self.say_back(room.status == Status::Playing, out);
             if let Location::Room(before) = &self.location {
                 for offer in room.offers_lost_since(before) {
                     out.say(&sentence::offer_ended(texts, &room, offer, OfferEnd::Overtaken));
@@ -50,6 +50,11 @@ impl Session {
             self.describe(out);
         }
         self.take_prepared(prepared, out);
+    }
+
+    /// Reports that the session is back in its room after a lost connection, and whether the game goes on.
+    pub(super) fn say_back(&self, is_playing: bool, out: &mut dyn Outside) {
+        out.note(&self.texts.say(if is_playing { "line-back-in-game" } else { "line-back-in-room" }));
     }
 
     /// Prints what spectators said during the game, but for people whom this player has blocked.
@@ -234,7 +239,7 @@ impl Session {
     }
 
     /// Describes the state of the game.
-    fn describe(&self, out: &mut dyn Outside) {
+    pub(super) fn describe(&self, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         if self.boards == Boards::Always {
             out.say(&sentence::board(self.texts, room));

@@ -1,6 +1,6 @@
 //! How the session carries out commands.
 
-use bidak_shared::protocol::{Command, LobbyFrom, RoomCode, SeatChoice, Status};
+use bidak_shared::protocol::{Command, RoomCode, SeatChoice, Status};
 use bidak_shared::record::text::RecordText;
 
 use super::in_room::{moves, pronounceable};
@@ -217,9 +217,7 @@ impl Session {
             PlainCommand::Quit(_) => return self.end(Ok(())),
             PlainCommand::Rooms(words) => return self.go_to_lobby(&words, out),
             PlainCommand::Mine(number) => return self.obey_mine(&number, out),
-            PlainCommand::People => {
-                return self.ask(PendingRequest::People, Command::LobbyMore(LobbyFrom::default()), out);
-            }
+            PlainCommand::People => return self.read_lobby(PendingRequest::People, out),
             PlainCommand::New(text) => return self.make(&text, out),
             PlainCommand::Pair(text) => {
                 return match new_game::parse_seek(&text, self.config.clock(), self.texts) {

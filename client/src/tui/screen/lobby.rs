@@ -3,7 +3,6 @@
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::mem;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
@@ -16,6 +15,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tui_input::Input;
 
+use crate::play::lobby_pages::{LobbyPages, MOST_PAGES};
 use crate::play::own_games::OwnGames;
 use crate::play::people::People;
 use crate::play::text::Texts;
@@ -40,8 +40,10 @@ pub struct Lobby {
     unlisted: BTreeSet<RoomCode>,
     /// The number of people left out.
     more_people: u32,
-    /// Whether a longer list was requested.
-    has_asked_more: bool,
+    /// The longer list.
+    pages: LobbyPages,
+    /// Whether only clients at the address of this player see this player's seek.
+    is_seek_unlisted: bool,
     /// The people who are here, and their seeks.
     people: People,
     /// This client's player.
@@ -167,23 +169,42 @@ impl Lobby {
         }
     }
 
-    /// Takes the list; returns the request for a longer one, if this one leaves a little out.
+    /// Takes the short list; returns the request for a longer one, if this one leaves a little out.
     pub fn set(&mut self, list: LobbyList) -> Option<Command> {
-        let more = if list.misses_few() { self.ask_more() } else { None };
-        self.rooms = list.rooms.into_iter().map(|room| (room.room, room)).collect();
-        self.unlisted = list.unlisted.into_iter().collect();
-        (self.more, self.more_people) = (list.more, list.more_people);
-        self.players = Some(list.players);
-        self.open = list.open;
-        self.people.set(list.people, list.seeks);
-        self.trust_list();
-        self.refresh();
+        self.pages = LobbyPages::default();
+        let more = if list.misses_few() { self.pages.ask(MOST_PAGES) } else { None };
+        self.add(LobbyFrom::default(), list);
         more
     }
 
-    /// The request for a longer list, once.
-    fn ask_more(&mut self) -> Option<Command> {
-        (!mem::replace(&mut self.has_asked_more, true)).then_some(Command::LobbyMore(LobbyFrom::default()))
+    /// Takes a page of the long list, which begins at `from`; returns the request for the next one, if it is wanted.
+    pub fn take_page(&mut self, from: LobbyFrom, list: LobbyList) -> Option<Command> {
+        let more = self.pages.take(from, &list);
+        self.add(from, list);
+        more
+    }
+
+    /// The longer list was refused.
+    pub fn not_longer(&mut self) {
+        self.pages.refused();
+    }
+
+    fn add(&mut self, from: LobbyFrom, list: LobbyList) {
+        if from == LobbyFrom::default() {
+            self.rooms.clear();
+            self.unlisted.clear();
+            self.people = People::default();
+            self.is_seek_unlisted = false;
+        }
+        self.rooms.extend(list.rooms.into_iter().map(|room| (room.room, room)));
+        self.unlisted.extend(list.unlisted);
+        self.is_seek_unlisted |= self.me.is_some_and(|me| list.unlisted_seeks.contains(&me));
+        (self.more, self.more_people) = (list.more, list.more_people);
+        self.players = Some(list.players);
+        self.open = list.open;
+        self.people.change(list.people, &[], list.seeks, &[]);
+        self.trust_list();
+        self.refresh();
     }
 
     /// Takes a change of the list; the answer is a room that has just been opened for this player, if there is one.
@@ -201,6 +222,9 @@ impl Lobby {
         self.unlisted.retain(|code| changes.changed.iter().all(|room| room.room != *code));
         self.unlisted.extend(changes.unlisted);
         self.rooms.extend(changes.changed.into_iter().map(|room| (room.room, room)));
+        if let Some(me) = self.me.filter(|me| changes.seeks.iter().any(|seek| seek.player == *me)) {
+            self.is_seek_unlisted = changes.unlisted_seeks.contains(&me);
+        }
         self.players = Some(changes.players);
         self.open = changes.open;
         self.people.change(changes.people, &changes.left, changes.seeks, &changes.withdrawn);
@@ -466,14 +490,14 @@ impl Page for Lobby {
         if let Some(place) = action.moved(self.place, self.shown.len(), PAGE) {
             self.place = place;
             let wants_more = self.more > 0 && place + 1 >= self.shown.len();
-            let more = if wants_more { self.ask_more() } else { None };
+            let more = if wants_more { self.pages.ask(1) } else { None };
             return more.map(Step::Send).into_iter().collect();
         }
         match action {
             Action::Confirm => return self.enter(world.texts),
             Action::Invite => return vec![Step::Invite(None)],
             Action::People if self.offers(action, world) => {
-                let more = if self.more_people > 0 { self.ask_more() } else { None };
+                let more = if self.more_people > 0 { self.pages.ask(MOST_PAGES) } else { None };
                 return std::iter::once(Step::ShowPeople).chain(more.map(Step::Send)).collect();
             }
             Action::People => return vec![Step::Object(world.texts.say("lobby-nobody").into_owned())],

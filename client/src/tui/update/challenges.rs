@@ -70,12 +70,12 @@ pub(super) fn share(model: &mut Model, challenge: &Challenge) -> Vec<Effect> {
 
 /// The server has sent this player's challenge.
 pub(super) fn sent(model: &mut Model, challenge: &Challenge) -> Vec<Effect> {
-    let replaces = model.world.challenges.send(challenge.clone());
+    model.world.challenges.send(challenge.clone());
     if matches!(model.screen, Screen::NewGame(_)) {
         model.step_back();
     }
     let Some(handle) = &challenge.to else { return share(model, challenge) };
-    let key = if replaces { "challenge-was-replaced" } else { "challenge-was-sent" };
+    let key = if challenge.replaces.is_some() { "challenge-was-replaced" } else { "challenge-was-sent" };
     let text = model.world.texts.fill(key, [("handle", handle.to_string().into())]);
     model.say(Kind::Success, text);
     Vec::new()

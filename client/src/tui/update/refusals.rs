@@ -24,6 +24,11 @@ pub(super) fn take(model: &mut Model, code: RefusalCode, sentence: &str, asked: 
         {
             effects = steps::home(model);
         }
+        Some(Command::LobbyMore(_)) => {
+            if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
+                lobby.not_longer();
+            }
+        }
         Some(Command::Move { .. }) => {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
                 game.move_not_played();

@@ -224,7 +224,10 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     match message {
         ServerMessage::Lobby { list, .. } => {
             let more = match model.behind.undermost(&mut model.screen) {
-                Screen::Lobby(lobby) => lobby.set(list),
+                Screen::Lobby(lobby) => match asked {
+                    Some(Command::LobbyMore(from)) => lobby.take_page(from, list),
+                    _ => lobby.set(list),
+                },
                 _ => None,
             };
             show_people_again(model);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    Challenge, ChallengeCode, ChallengeEnd, Handle, PlayerId, RoomCode, SeatChoice, ServerMessage,
+    Challenge, ChallengeCode, ChallengeEnd, GameId, Handle, PlayerId, RoomCode, SeatChoice, ServerMessage,
 };
 
 use crate::accounts::archive;
@@ -49,6 +49,7 @@ impl Client<'_> {
         };
         let challenge = StoredChallenge {
             code: ChallengeCode::from_bits(environment::random()),
+            game: GameId::from_bits(environment::random()),
             made: crate::store::now(),
             by: KnownPlayer { id: caller.player, key: caller.key, name: caller.name.get() },
             account,
@@ -67,11 +68,12 @@ impl Client<'_> {
             rating,
         };
         let made = self.context.accounts.add_challenge(challenge.clone(), CHALLENGE_BOUNDS).await?;
-        if let Some(code) = made.map_err(too_many_challenges)? {
+        let replaces = made.map_err(too_many_challenges)?;
+        if let Some(code) = replaces {
             let before = StoredChallenge { code, ..challenge.clone() };
             self.invitation_over(&before, ChallengeEnd::Withdrawn, None).await;
         }
-        let shown = challenge.shown();
+        let shown = Challenge { replaces, ..challenge.shown() };
         if let Some((player, _)) = challenge.to {
             let challenged = ServerMessage::Challenged { challenge: Box::new(shown.clone()) };
             self.context.lobby.send_to_player(player, frame(&challenged)).await;
@@ -140,7 +142,8 @@ impl Client<'_> {
         let spec = if kept.rated { spec.rated(None)? } else { spec };
         let unloaded = self.unloaded_games(kept.by.id, MOST_UNLOADED).await?;
         let unloaded: BTreeSet<RoomCode> = unloaded.into_iter().map(|game| game.room).collect();
-        let pair = Arc::new(PairByDays { challenger: challenger(&kept), seat: kept.seat(), spec, unloaded });
+        let (challenger, seat, game) = (challenger(&kept), kept.seat(), kept.game);
+        let pair = Arc::new(PairByDays { challenger, seat, spec, game, unloaded });
         let room = self.context.lobby.code_by_days(Arc::clone(&pair), Arc::clone(&caller)).await?;
         // Only one of those who accept it at the same time takes it. The store removes it together with writing the game, so a crash loses neither.
         if !self.context.accounts.take_challenge(kept.code, room).await? {

@@ -7,7 +7,7 @@ use bidak_shared::protocol::{Command, RefusalCode, RoomCode};
 use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::caller::presence::Presence;
-use crate::front::connection::{Client, Membership, now, takes_seat};
+use crate::front::connection::{Client, Membership, now};
 use crate::lobby::RoomEntry;
 use crate::nodes::{AnyRoom, Role};
 use crate::room::{RoomRequest, RoomSpec};
@@ -38,11 +38,6 @@ impl Client<'_> {
     /// Passes on a request about a room that this connection is not a member of.
     pub(super) async fn ask_room(&mut self, code: RoomCode, caller: Arc<Caller>, command: Command, reply: Reply) {
         self.forget_closed();
-        if takes_seat(&command)
-            && let Err(refusal) = self.context.lobby.may_sit(code, Arc::clone(&caller)).await
-        {
-            return reply.refuse(refusal);
-        }
         if let Some(nodes) = &self.context.nodes
             && let Some(room) = nodes.find(Shard::of(code), self.id, &self.outbox).await
         {

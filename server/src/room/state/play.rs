@@ -17,10 +17,16 @@ use crate::store::{BotSearch, Fact, Start};
 impl Room {
     /// Begins a game between the players on the seats.
     pub(super) fn start_game(&mut self, now: Instant) {
+        self.start_game_as(None, now);
+    }
+
+    /// The same with a given id, for a game that must not begin twice.
+    pub(super) fn start_game_as(&mut self, id: Option<GameId>, now: Instant) {
         self.decide_rating();
         let (half, record) = self.next_of_pair();
         self.half = half;
-        self.game = Played::new(GameId::from_bits(self.dice.generator().random()), record, self.spec.clock, now);
+        let id = id.unwrap_or_else(|| GameId::from_bits(self.dice.generator().random()));
+        self.game = Played::new(id, record, self.spec.clock, now);
         self.playing = true;
         self.games += 1;
         self.newcomers = [false; 2];

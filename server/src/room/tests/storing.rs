@@ -411,6 +411,29 @@ async fn a_room_whose_hand_over_is_cancelled_refuses_nothing_and_disconnects_its
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_room_ends_if_the_game_of_its_challenge_has_begun_in_another_room() {
+    let store = Arc::new(MoodyStore::default());
+    let game = GameId::from_bits(1);
+    let begun = vec![GameFact { game, fact: crate::store::samples::started(1, 2) }];
+    store.append(Epoch(1), begun).await.expect("it is in memory");
+    let people = [Person::new(1), Person::new(2)];
+    let seats = [(&*people[0].caller, SeatChoice::First), (&*people[1].caller, SeatChoice::Second)];
+    let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, "3d".parse().expect("a clock"), false);
+    let hall = hall("3d", Arc::clone(&store) as Arc<dyn Store>, |room| {
+        let now = tokio::time::Instant::now().into_std();
+        *room = Room::paired(code(), spec.expect("possible"), seats, &Config::default(), [1; 32], Some(game), now);
+    });
+    let mut ann = Person::new(1);
+    // The first one may wait for the start of the game.
+    for _ in 0..2 {
+        let joined = ann.ask(&hall, Command::Join { room: code(), seat: SeatChoice::Any }).await;
+        assert!(matches!(joined, ServerMessage::Refused { .. }), "{joined:?}");
+    }
+    let stored = store.game(game).await.expect("it can be read").expect("it began");
+    assert!(stored.end.is_none() && stored.start.room != code());
+}
+
+#[tokio::test(start_paused = true)]
 async fn the_second_game_of_a_pair_begins_where_the_end_of_the_first_was_written_while_the_store_was_away() {
     let store = Arc::new(MoodyStore::default());
     let clock = "3+2".parse().expect("a clock");
@@ -420,8 +443,15 @@ async fn the_second_game_of_a_pair_begins_where_the_end_of_the_first_was_written
     let seats = [(&*people[0].caller, SeatChoice::First), (&*people[1].caller, SeatChoice::Second)];
     let hall = hall("none", Arc::clone(&store) as Arc<dyn Store>, |room| {
         let now = tokio::time::Instant::now().into_std();
-        *room =
-            Room::paired(code(), spec, seats, &Config { rate_same_address: true, ..Config::default() }, [1; 32], now);
+        *room = Room::paired(
+            code(),
+            spec,
+            seats,
+            &Config { rate_same_address: true, ..Config::default() },
+            [1; 32],
+            None,
+            now,
+        );
     });
     let mut people = [Person::new(1), Person::new(2)];
     for person in &mut people {

@@ -130,8 +130,8 @@ pub(super) struct Group {
     opponents: Vec<String>,
     /// Changes of kept rooms, in order.
     kept: Vec<KeptChange>,
-    /// The rooms in which games by days begin.
-    by_days: Vec<RoomCode>,
+    /// The games by days that begin.
+    by_days: Vec<GameId>,
 }
 
 /// A change of a kept room, by the key of its game.
@@ -166,7 +166,7 @@ impl Group {
             }
         }
         if start.clock.is_by_days() {
-            self.by_days.push(start.room);
+            self.by_days.push(id);
         }
         let [first, second] = &start.players;
         let player = |contestant: &Contestant| contestant.person().map(|id| id.as_str().to_owned());
@@ -289,8 +289,8 @@ impl Group {
         for change in &self.kept {
             change.write(session)?;
         }
-        for room in &self.by_days {
-            challenges::began(session, *room)?;
+        for game in &self.by_days {
+            challenges::began(session, *game)?;
         }
         if !self.rated.is_empty() {
             let opponents: Vec<&str> = self.opponents.iter().map(String::as_str).collect();

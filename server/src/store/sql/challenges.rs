@@ -1,7 +1,7 @@
 //! Challenges to games by days in a database.
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{ChallengeCode, PlayerId, RoomCode, Timestamp};
+use bidak_shared::protocol::{ChallengeCode, GameId, PlayerId, RoomCode, Timestamp};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
@@ -18,7 +18,7 @@ const CHALLENGES: &str = "SELECT accounts.handle, accounts.kind, \
     (SELECT owners.handle FROM accounts owners WHERE owners.player = accounts.owner), \
     challenges.code, challenges.made, challenges.challenger, players.key, challenges.program, challenges.address, \
     challenges.challenged, (SELECT others.handle FROM accounts others WHERE others.player = challenges.challenged), \
-    challenges.kind, challenges.options, challenges.clock, challenges.rated, challenges.side, challenges.rating \
+    challenges.kind, challenges.options, challenges.clock, challenges.rated, challenges.side, challenges.rating, challenges.game \
     FROM challenges JOIN accounts ON accounts.player = challenges.challenger AND accounts.gone IS NULL \
     JOIN players ON players.id = challenges.challenger";
 
@@ -42,6 +42,7 @@ fn challenge_in(row: &dyn Row) -> SqlResult<StoredChallenge> {
         rated: row.get(14)?,
         side: row.int(15)?.map(|side| if side == 1 { Player::First } else { Player::Second }),
         rating: row.optional(16)?,
+        game: row.parsed(17)?,
     })
 }
 
@@ -58,15 +59,15 @@ fn taken_before() -> Timestamp {
     Timestamp::from_seconds(now().seconds().saturating_sub(TAKEN_SECONDS))
 }
 
-/// A game by days begins in a room: removes the challenge that it comes from, in the same transaction.
-pub(in crate::store) fn began(database: &dyn Sql, room: RoomCode) -> SqlResult<()> {
-    database.execute("DELETE FROM challenges WHERE taken = ?1", &[room.as_str().into()])?;
+/// A game by days begins: removes the challenge that it comes from, in the same transaction, also if another room has taken it meanwhile.
+pub(in crate::store) fn began(database: &dyn Sql, game: GameId) -> SqlResult<()> {
+    database.execute("DELETE FROM challenges WHERE game = ?1", &[game.as_str().into()])?;
     Ok(())
 }
 
 fn add(database: &dyn Sql, new: &StoredChallenge, bounds: ChallengeBounds) -> SqlResult<MadeChallenge> {
     const INSERT: &str = "INSERT INTO challenges (code, made, challenger, program, address, challenged, kind, options, clock, rated, \
-        side, rating) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
+        side, rating, game) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
     let by: Value<'_> = new.by.id.as_str().into();
     let to = new.to.as_ref().map(|(player, _)| player.as_str());
     // Challenges by the same player, and to the same one, are made one after the other.
@@ -123,6 +124,7 @@ fn add(database: &dyn Sql, new: &StoredChallenge, bounds: ChallengeBounds) -> Sq
         new.rated.into(),
         side,
         new.rating.map(i64::from).into(),
+        new.game.as_str().into(),
     ];
     database.execute(INSERT, &values)?;
     Ok(Ok(before))

@@ -1,6 +1,6 @@
 //! Stored challenges to games by days.
 
-use bidak_shared::protocol::{AccountKind, ChallengeCode, RoomCode};
+use bidak_shared::protocol::{AccountKind, ChallengeCode, GameId, RoomCode};
 
 use super::*;
 use crate::base::token_hash::TokenHash;
@@ -35,6 +35,7 @@ fn challenge(code: u64, by: u8, to: Option<u8>, host: u8) -> StoredChallenge {
     let handle = |number: u8| FEW[usize::from(number) - 1].parse().expect("a handle");
     StoredChallenge {
         code: ChallengeCode::from_bits(code),
+        game: GameId::from_bits(code.into()),
         made: now(),
         by: known(by),
         account: AccountTag { handle: handle(by), kind: AccountKind::Person, owner: None },
@@ -136,17 +137,47 @@ async fn a_taken_challenge_is_removed_with_the_start_of_its_game_or_free_again_a
         assert!(!is_free().await);
         fresh.run("UPDATE challenges SET taken_at = taken_at - 6");
         assert!(is_free().await && take(8).await);
-        // Game 3 is of another kind than the challenge.
-        for (game, number, clock, left) in [(1, 7, "3d", 2), (2, 9, "3d", 2), (3, 8, "none", 2), (4, 8, "3d", 1)] {
-            write(&store, epoch, game, begun(number, clock)).await;
+        for (game, number, left) in [(7, 9, 2), (8, 8, 2), (1, 8, 1)] {
+            write(&store, epoch, game, begun(number, "3d")).await;
             assert_eq!(fresh.count("SELECT count(*) FROM challenges"), left, "{game}");
         }
         // With a game that begins and ends at once.
         assert!(
             challenges.take_challenge(epoch, ChallengeCode::from_bits(2), room(10)).await.expect("it can be written")
         );
-        write(&store, epoch, 5, [begun(10, "1d"), vec![moved(0, "a1"), DRAWN]].concat()).await;
+        write(&store, epoch, 2, [begun(10, "1d"), vec![moved(0, "a1"), DRAWN]].concat()).await;
         assert_eq!(fresh.count("SELECT count(*) FROM challenges"), 0);
+    }
+}
+
+#[tokio::test]
+async fn a_challenge_that_two_rooms_have_taken_because_the_store_was_away_becomes_one_game() {
+    for rooms in [[7, 8], [8, 7]] {
+        for fresh in fresh_stores() {
+            let (store, Restored { epoch, .. }) = fresh.open().await;
+            let challenges = registered(&store, epoch).await;
+            let sent = challenge(1, 1, Some(2), 1);
+            let made = challenges.add_challenge(epoch, sent.clone(), BOUNDS).await;
+            made.expect("it can be written").expect("there is place");
+            for number in [7, 8] {
+                assert_eq!(challenges.take_challenge(epoch, sent.code, room(number)).await, Ok(true));
+                fresh.run(&format!("UPDATE challenges SET taken_at = taken_at - {}", TAKEN_SECONDS + 1));
+            }
+            // The partner of a pair begins in the same batch, or not at all.
+            let batch = |number| {
+                let partner = 100 + u128::from(number);
+                let facts = [(sent.game, number), (GameId::from_bits(partner), number + 10)];
+                let facts = facts.into_iter().map(|(game, number)| (game, begun(number, "3d").remove(0)));
+                facts.map(|(game, fact)| GameFact { game, fact }).collect::<Vec<_>>()
+            };
+            assert_eq!(store.append(epoch, batch(rooms[0])).await, Ok(()));
+            assert_eq!(fresh.count("SELECT count(*) FROM challenges"), 0);
+            assert_eq!(challenges.take_challenge(epoch, sent.code, room(9)).await, Ok(false));
+            assert!(store.append(epoch, batch(rooms[1])).await.is_err());
+            assert_eq!(fresh.count("SELECT count(*) FROM games"), 2);
+            let game = store.game(sent.game).await.expect("it can be read").expect("it began");
+            assert_eq!(game.start.room, room(rooms[0]));
+        }
     }
 }
 

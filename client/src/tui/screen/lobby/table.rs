@@ -104,7 +104,11 @@ impl Lobby {
             };
             let text =
                 texts.fill(key, [("game", texts.game(game).into()), ("clock", texts.clock_with_word(clock).into())]);
-            let lines = wrap(&sentence(&text), columns);
+            let mut text = sentence(&text);
+            if self.is_seek_unlisted {
+                text = format!("{text} ({})", texts.say("lobby-unlisted"));
+            }
+            let lines = wrap(&text, columns);
             let last = lines.len() - 1;
             for (at, text) in lines.iter().enumerate() {
                 let line = row(&mut rest, at == last);

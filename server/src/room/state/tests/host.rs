@@ -144,6 +144,7 @@ pub(super) fn paired() -> Table {
         [(&ann, SeatChoice::Random), (&bea, SeatChoice::Random)],
         &Config::default(),
         [1; 32],
+        None,
         table.now,
     );
     table

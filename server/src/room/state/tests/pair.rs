@@ -10,7 +10,7 @@ fn meeting() -> Table {
     let spec = RoomSpec::new(GameKind::Adjacency, [].into(), None, clock, false).expect("possible");
     let spec = spec.rated(None).expect("rated");
     let pair = [(&caller(ANN), SeatChoice::First), (&caller(BEA), SeatChoice::Second)];
-    table.room = Room::paired(code(), spec, pair, &same_address(), [1; 32], table.now);
+    table.room = Room::paired(code(), spec, pair, &same_address(), [1; 32], None, table.now);
     table
 }
 
@@ -189,7 +189,7 @@ fn both_games_of_a_pair_by_days_begin_together_the_second_one_unloaded_in_a_room
     let spec = RoomSpec::new(GameKind::Adjacency, [].into(), None, "3d".parse().expect("a clock"), false);
     let spec = spec.expect("possible").rated(None).expect("rated");
     let pair = [(&caller(ANN), SeatChoice::First), (&caller(BEA), SeatChoice::Second)];
-    table.room = Room::paired(code(), spec, pair, &same_address(), [1; 32], table.now);
+    table.room = Room::paired(code(), spec, pair, &same_address(), [1; 32], None, table.now);
     for person in [ANN, BEA] {
         table.join(person, SeatChoice::Any);
     }

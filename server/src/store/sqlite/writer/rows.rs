@@ -65,7 +65,7 @@ impl Writer {
         ])?;
         self.live.begin(epoch, id, self.connection.last_insert_rowid(), start);
         if start.clock.is_by_days() {
-            challenges::began(&self.connection, start.room)?;
+            challenges::began(&self.connection, id)?;
         }
         Ok(())
     }
