@@ -50,7 +50,7 @@ const PATHS = {
 export function icon(name) {
   return h(
     "svg:svg",
-    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    { class: `icon${name === "more" ? " dots" : ""}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
     PATHS[name].map((d) => h("svg:path", { d })),
   );
 }
