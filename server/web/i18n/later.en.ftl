@@ -87,7 +87,7 @@ ending-share = Share picture
 ending-rating = rating { $rating }
 ending-series =
     { $drawn ->
-        [0] against each other
+        [0] head to head
        *[other] and { $drawn } drawn
     }
 ending-row = wins in a row
@@ -531,6 +531,7 @@ settings-dots = Mark legal moves
 settings-turn = Flip the board when I play second
 settings-premove = Prepare a move while the opponent thinks
 settings-sound = Sounds
+settings-vibration = Vibration
 settings-hide-chat = Hide all chat
 settings-keep = Keep my games in this browser
 settings-blocked = Blocked players

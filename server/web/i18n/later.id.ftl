@@ -79,7 +79,7 @@ ending-share = Bagikan gambar
 ending-rating = peringkat { $rating }
 ending-series =
     { $drawn ->
-        [0] melawan satu sama lain
+        [0] rekor Anda
        *[other] dan { $drawn } seri
     }
 ending-row = kemenangan beruntun
@@ -489,6 +489,7 @@ settings-dots = Tandai langkah yang sah
 settings-turn = Balikkan papan saat saya bermain kedua
 settings-premove = Siapkan langkah selagi lawan berpikir
 settings-sound = Bunyi
+settings-vibration = Getaran
 settings-hide-chat = Sembunyikan semua obrolan
 settings-keep = Simpan permainan saya di peramban ini
 settings-blocked = Pemain yang diblokir

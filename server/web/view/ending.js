@@ -133,7 +133,7 @@ export function resultCard(look, room, desk, mine) {
       tournament && button(say, "room-tournament", "cup", { type: "go", hash: `#/t/${tournament.tournament}` }, { class: "go big" }),
       again && button(say, kind === "lost" && rival.bot ? "ending-again" : "room-rematch", "again", { type: "offer", room: code, offer: "rematch" }, { class: "go big" }),
       mine && room.moves.length > 0 && button(say, "analysis-begin", "chart", { type: "study-last", game: room.game, part: "analysis" }, big),
-      button(say, "room-leave", "leave", { type: "leave", room: code }, mine ? { class: "only-watching" } : big),
+      !mine && button(say, "room-leave", "leave", { type: "leave", room: code }, big),
     ),
     h(
       "div",
