@@ -36,6 +36,7 @@
  * @property {boolean} turn whether the second player sees the board from the other side
  * @property {boolean} keep whether own games are saved in this browser
  * @property {boolean} hideChat whether chat is hidden in all rooms
+ * @property {boolean} talk whether the named bots make remarks
  */
 
 /**
@@ -60,6 +61,9 @@
  * @property {{on_turn: number, total: number, games: any[] | null}} mine the own unfinished games: where it is the own turn, all, and the list once it was requested
  * @property {Sieve} sieve the filter and the order of the open games; not kept for the next visit, on which it would hide games without a word
  * @property {any} seek the own seek
+ * @property {number} [seekSince] when it began
+ * @property {string | null} live the room that the lobby shows; only watched for it
+ * @property {boolean} isWide whether the window has room for it
  * @property {Record<string, import("./room.js").Room>} rooms
  * @property {Record<string, Desk>} desks
  * @property {Record<number, any>} pending requests without an answer
@@ -94,6 +98,7 @@ export function defaultSettings() {
     turn: false,
     keep: true,
     hideChat: false,
+    talk: true,
   };
 }
 
@@ -103,7 +108,7 @@ export const HIGHEST_LEVEL = 10;
 /** The form of a new game, with its defaults. */
 export function defaultDraft() {
   return {
-    game: "adjacency",
+    game: "reversi",
     options: {},
     opponent: "bot",
     engine: "alphabeta",
@@ -123,7 +128,7 @@ export function defaultDraft() {
 }
 
 /**
- * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], kept?: any[], isCoarse?: boolean, route?: any}} saved
+ * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], kept?: any[], isCoarse?: boolean, isWide?: boolean, route?: any}} saved
  * @returns {Model}
  */
 export function initialModel(saved) {
@@ -139,6 +144,8 @@ export function initialModel(saved) {
     lobby: null,
     sieve: { game: "", clock: "", rated: "", bot: "", sort: "open" },
     seek: null,
+    live: null,
+    isWide: saved.isWide ?? false,
     rooms: {},
     desks: {},
     pending: {},
@@ -209,6 +216,7 @@ export function routeOf(hash) {
   if (screen === "t") return { screen: "tournaments", ...(id ? { part: "new" } : {}) };
   // Papers: `#/paper` lists them.
   if (screen === "paper" && (!id || PAPERS.includes(id))) return id ? { screen, id } : { screen };
+  if (screen === "learn" && GAMES.includes(id)) return { screen, id };
   if (screen === "profile" && id) return { screen, id: id.toLowerCase() };
   if ((screen === "link" || screen === "challenge") && id) return { screen, id: id.toUpperCase() };
   if (!screen) return { screen: "lobby" };
@@ -221,6 +229,6 @@ const LONGEST_ADDRESS = 60;
 const GAMES = ["adjacency", "reversi", "tictactoe", "morris"];
 /** The pages about papers, in the order of their list. */
 export const PAPERS = ["adjacency", "mtdf", "reversi", "lecture", "morris"];
-const SCREENS = ["lobby", "new", "games", "file", "tree", "settings", "help", "account", "leaders", "class"];
+const SCREENS = ["lobby", "new", "bots", "watch", "learn", "more", "games", "file", "tree", "settings", "help", "account", "leaders", "class"];
 /** The actions for a finished game: see its analysis, or learn from the worst mistake. */
 const PARTS = ["analysis", "learn"];

@@ -573,3 +573,43 @@ puzzle-drawn = draws
 puzzle-lost = loses
 puzzle-show = Show the move
 puzzle-next = Next puzzle
+
+## Watching and joining
+
+lobby-open = Open games
+lobby-loading = Asking for the open games …
+lobby-empty = Nobody waits. Sit down first.
+lobby-none-fit = No open game matches the filter.
+lobby-show-all = Show all { $count }
+sieve-title = Filter and sort
+sieve-is-on = Filter and sort (filter on)
+sieve-any = any
+sieve-rated = Rated
+sieve-bot = With a bot
+sieve-sort = Order
+sieve-sort-open = open games first
+sieve-sort-game = by game
+sieve-sort-rating = highest rating first
+sieve-sort-watched = most spectators first
+lobby-show-more = Show more games
+lobby-more =
+    { $count ->
+        [one] One more game is not shown.
+       *[other] { $count } more games are not shown.
+    }
+lobby-seeks = looks for an opponent: { $game }
+lobby-take = Play
+lobby-join = Join
+lobby-watch = Watch
+lobby-return = Open
+lobby-room-action = { $action }: { $game }, { $first } – { $second }
+lobby-code = Room code
+lobby-go = Go
+lobby-people = Here now
+lobby-range = opponent { $low } to { $high }
+
+## The bots, and search
+
+bots-title = Eleven bots
+bots-levels = Every engine has ten levels: the others are under "Rules, strength, rating" of
+find-about = Six letters and digits are a room; anything else is the name of an account.

@@ -547,3 +547,39 @@ puzzle-drawn = seri
 puzzle-lost = kalah
 puzzle-show = Tampilkan langkahnya
 puzzle-next = Teka-teki berikutnya
+
+## Menonton dan ikut
+
+lobby-open = Permainan terbuka
+lobby-loading = Meminta daftar permainan …
+lobby-empty = Belum ada yang menunggu. Duduklah lebih dulu.
+lobby-none-fit = Tidak ada permainan terbuka yang cocok dengan saringan.
+lobby-show-all = Tampilkan semua ({ $count })
+sieve-title = Saring dan urutkan
+sieve-is-on = Saring dan urutkan (saringan aktif)
+sieve-any = semua
+sieve-rated = Berperingkat
+sieve-bot = Dengan bot
+sieve-sort = Urutan
+sieve-sort-open = yang masih terbuka dulu
+sieve-sort-game = menurut permainan
+sieve-sort-rating = peringkat tertinggi dulu
+sieve-sort-watched = penonton terbanyak dulu
+lobby-show-more = Tampilkan permainan lain
+lobby-more = { $count } permainan lain tidak ditampilkan.
+lobby-seeks = mencari lawan: { $game }
+lobby-take = Main
+lobby-join = Ikut
+lobby-watch = Tonton
+lobby-return = Buka
+lobby-room-action = { $action }: { $game }, { $first } – { $second }
+lobby-code = Kode ruang
+lobby-go = Masuk
+lobby-people = Sedang di sini
+lobby-range = lawan { $low } sampai { $high }
+
+## Bot, dan pencarian
+
+bots-title = Sebelas bot
+bots-levels = Setiap mesin punya sepuluh tingkat: yang lain ada di bawah "Aturan, kekuatan, peringkat" pada
+find-about = Enam huruf dan angka adalah ruang; selain itu nama akun.

@@ -96,7 +96,7 @@ export function choice(name, value, isChosen, message, label) {
     "label",
     { class: "choice", as: value },
     h("input", { type: "radio", name, value, ".checked": isChosen, onchange: message }),
-    h("span", { class: "face" }, label),
+    h("span", { class: "key" }, label),
   );
 }
 
