@@ -27,6 +27,7 @@ const SCREENS = {
   link: async () => (await import("./view/settings.js")).settingsView,
   mine: async () => (await import("./view/mine.js")).mineView,
   watch: async () => (await import("./view/watch.js")).watchView,
+  live: async () => (await import("./view/live.js")).liveView,
   more: async () => (await import("./view/more.js")).moreView,
   bots: async () => (await import("./view/cast.js")).castView,
   learn: async () => (await import("./view/learn.js")).learnView,
@@ -52,6 +53,7 @@ const PARTS = {
   challenge: () => import("./update/challenge.js"),
   class: () => import("./update/class.js"),
   live: () => import("./update/live.js"),
+  learn: () => import("./update/learn.js"),
   tournament: () => import("./update/tournament.js"),
 };
 const parts = new Set();
@@ -293,7 +295,7 @@ function draw() {
 function show() {
   const { screen } = model.route;
   const view = views[screen];
-  const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study, mineView: views.mine, streak: streak(), paper: paperOf(model.route) };
+  const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study, mineView: views.mine, streak: streak(), liveView: views.live, paper: paperOf(model.route) };
   const dialog = model.dialog && views.dialog?.(look);
   patch(document.getElementById("app"), shellView(look, view?.(look), dialog), dispatch);
   if (!view) fetchScreen(screen);
@@ -302,6 +304,7 @@ function show() {
   if (screen === "room" && model.desks[model.route.id]?.tab === "study" && !views.study) fetchScreen("study");
   if (model.dialog && !views.dialog) fetchScreen("dialog");
   if (screen === "lobby" && model.mine.games?.length && !views.mine) fetchScreen("mine");
+  if (screen === "lobby" && model.isWide && !views.live) fetchScreen("live");
   showTitle();
   showTint();
   tick();

@@ -66,6 +66,7 @@
  * @property {any} seek the own seek
  * @property {number} [seekSince] when it began
  * @property {string | null} live the room that the lobby shows; only watched for it
+ * @property {number} [sample] the shown ply of the game that the lobby has when nobody plays
  * @property {boolean} isWide whether the window has room for it
  * @property {Record<string, import("./room.js").Room>} rooms
  * @property {Record<string, Desk>} desks
@@ -76,6 +77,7 @@
  * @property {any} archive finished games: the list, its filter and the open game with its analysis
  * @property {boolean} [isEmbedded] whether another page shows one game of this one in a frame
  * @property {any} puzzle the current puzzle, the chosen points and the wrong moves so far; or an error
+ * @property {{game: string, step: number, chosen: string[], played: string | null} | null} lesson the shown lesson
  * @property {any} tree the tree of a search: its position, engine and depth, and the nodes received
  * @property {any} dialog the open question or sheet
  * @property {{id: number, kind: string, sentence: any, place: string | null}[]} toasts each with the screen that it leaves with; null for all screens
@@ -161,6 +163,7 @@ export function initialModel(saved) {
     handover: null,
     tree: null,
     puzzle: null,
+    lesson: null,
     kept: Array.isArray(saved.kept) ? saved.kept : [],
     lastGame: undefined,
     club: null,

@@ -21,7 +21,7 @@ const OF_CLUB = new Set(["account", "profile", "leaders"]);
 /** Screens of tournaments. */
 const OF_TOURNAMENTS = new Set(["tournaments", "tournament"]);
 /** Screens that request their own content from the server. */
-const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "settings", "puzzle", ...OF_CLUB, ...OF_TOURNAMENTS]);
+const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "settings", "puzzle", "learn", ...OF_CLUB, ...OF_TOURNAMENTS]);
 
 /**
  * Requests the last finished game of this player, which the lobby shows first.
@@ -107,6 +107,7 @@ const PAGE = {
     if (route.screen === "lobby" && isLive) return all(at, lastGame, ownGames, liveGame);
     if (route.screen === "challenge" && isLive) return [at, [{ type: "dispatch", message: { type: "challenge-open" } }]];
     if (route.screen === "puzzle" && isLive) return [at, [{ type: "dispatch", message: { type: "puzzle-open" } }]];
+    if (route.screen === "learn") return [at, [{ type: "dispatch", message: { type: "learn-open" } }]];
     if (route.screen === "class" && isLive) return [at, [{ type: "dispatch", message: { type: "class-open" } }]];
     if (route.screen === "settings" && isLive) return [at, [{ type: "dispatch", message: { type: "club-blocked" } }]];
     if (OF_CLUB.has(route.screen) && isLive) return [at, [{ type: "dispatch", message: { type: "club-open" } }]];
@@ -149,6 +150,7 @@ const PARTS = {
   mine: new Set(["my_games", "my_games_changed"]),
   class: new Set(),
   live: new Set(),
+  learn: new Set(),
   challenge: new Set(["challenge", "challenged", "challenges", "challenge_over"]),
   club: new Set(["account", "bot_account", "devices", "profile", "leaders", "ratings", "blocked", "export"]),
 };

@@ -62,9 +62,6 @@ lobby-open-games =
     }
 lobby-looking = Looking …
 lobby-meanwhile = Play a bot meanwhile
-lobby-live = Live now
-lobby-good-game = A good game
-lobby-good-game-about = Nobody plays now. This is how a game of Reversi may look.
 lobby-streak =
     { $count ->
         [one] one day
@@ -287,7 +284,6 @@ lobby-account = Create an account
 lobby-last-won = Last game: you won against { $name } at { $game }.
 lobby-last-drawn = Last game: a draw with { $name } at { $game }.
 lobby-last-lost = Last game: you lost to { $name } at { $game }.
-lobby-next = Play level { $level }
 learn = Learn from this game
 room-learn = Learn
 room-rated = rated, { $speed }

@@ -146,14 +146,6 @@ export const LOBBY = {
     return [{ ...next, draft: model.draft, seekSince: now }, effects];
   },
 
-  /** The next game after the last one, against its suggested bot. */
-  next: (model, { game, engine, level }) =>
-    all(
-      model,
-      (at) => LOBBY["change-draft"](at, { change: { game, engine, level, hasLevel: true, tuning: null, opponent: "bot" } }),
-      (at) => LOBBY.begin(at),
-    ),
-
   /** Changes the filter or the order of the open games; without a change all are shown again. */
   sieve: (model, { change = { game: "", clock: "", rated: "", bot: "" } }) => [{ ...model, sieve: { ...model.sieve, ...change } }, []],
 

@@ -24,6 +24,9 @@ const LIVE = {
     return [next, [...effects, ...more]];
   },
 
+  /** Another position of the game that is shown when nobody plays. */
+  "live-sample": (model, { ply }) => [{ ...model, sample: ply }, []],
+
   /** Another screen is shown. */
   "live-leave": (model) => {
     const { live } = model;

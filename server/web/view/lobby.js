@@ -1,12 +1,8 @@
 /** The lobby: four boards to play with one tap, the bots, people, and on wide windows a game that goes on now. */
 
-import { BOTS, botFace, nextBot, pips, seatFace } from "../bots.js";
-import { clockText, timeLeft } from "../clock.js";
-import { HIGHEST_LEVEL } from "../model.js";
-import { other, sideOf } from "../room.js";
-import { board, score } from "../rules/index.js";
-import { boardArt, gamePicture, icon, pieceMark } from "./icons.js";
-import { MADE_UP, clockWords, gameName, seatName, seatNameView } from "./words.js";
+import { BOTS, botFace, nextBot, pips } from "../bots.js";
+import { gamePicture, icon } from "./icons.js";
+import { MADE_UP, clockWords, gameName, seatName } from "./words.js";
 import { h } from "./tree.js";
 
 /** The order of the boards; games that the page does not know come last. */
@@ -25,6 +21,7 @@ const PRESETS = [
 /** @param {import("./shell.js").Look} look */
 export function lobbyView(look) {
   const { model, say } = look;
+  const { isWide } = model;
   return h(
     "div",
     { class: "lobby" },
@@ -34,12 +31,18 @@ export function lobbyView(look) {
       h("header", { class: "hero" }, h("div", null, h("h1", null, say("lobby-hero")), h("p", null, say("lobby-hero-about"))), h("div", { class: "peek", "aria-hidden": "true" }, PEEKING.map((name) => botFace(name, true)))),
       openTournament(look),
       model.mine.games?.length > 0 && look.mineView?.(look),
-      h("section", { as: "start", class: "start", "aria-label": say("lobby-play") }, h("div", { class: "game-cards" }, gamesOf(model).map((game, at) => gameCard(look, game, at === 0))), greeting(look)),
-      bots(look),
-      persons(look),
+      h("section", { as: "start", class: "start", "aria-label": say("lobby-play") }, h("div", { class: "game-cards" }, gamesOf(model).map((game, at) => gameCard(look, game, at === 0)))),
+      // Where there is one column, people come first.
+      isWide ? [bots(look), persons(look)] : [persons(look), daily(look), bots(look), next(look)],
     ),
-    h("aside", { class: "lobby-side" }, live(look), daily(look), event(look)),
+    isWide && h("aside", { class: "lobby-side" }, look.liveView?.(look) ?? h("section", { as: "live", class: "card live" }), daily(look), next(look)),
   );
+}
+
+/** What comes next: an open tournament, the last game, or the way to tournaments. */
+function next(look) {
+  const { open } = look.model.lobby ?? {};
+  return open ? event(look) : (greeting(look) ?? event(look));
 }
 
 /** The games of the server, that of the last game first among equals: its board has the gold button. */
@@ -76,21 +79,18 @@ function ownHandle(name) {
   return /^[a-z][a-z0-9_-]{2,19}$/u.test(handle) && !MADE_UP.test(name) ? handle : "";
 }
 
-/** The result of the last game and the next actions: a bot of the next level, and learning from mistakes. */
+/** The result of the last game, and learning from its mistakes. */
 function greeting({ model, say, texts }) {
   const game = lastGame(model);
   const side = game?.mine ?? ["first", "second"].find((one) => game?.[one].player === model.me);
   if (!side || !game.outcome) return null;
   const opponent = game[side === "first" ? "second" : "first"];
   const result = game.outcome === "draw" ? "drawn" : game.outcome === side ? "won" : "lost";
-  const { bot } = opponent;
-  const level = bot && Math.min(HIGHEST_LEVEL, Math.max(1, (bot.level ?? 5) + { won: 1, drawn: 0, lost: -1 }[result]));
   return h(
     "div",
-    { as: "greeting", class: "card strip" },
+    { as: "greeting", class: "card strip greeting" },
     h("p", { class: "what" }, say(`lobby-last-${result}`, { game: gameName(texts, game.game), name: seatName(texts, opponent) })),
     h("a", { class: "button", href: `#/${game.id ? `kept/${game.id}` : `game/${game.game_id}`}/learn` }, icon("chart"), say("learn")),
-    bot && h("button", { type: "button", disabled: model.link.state !== "live", onclick: { type: "next", game: game.game, engine: bot.engine, level } }, icon("bot"), say("lobby-next", { level })),
   );
 }
 
@@ -130,7 +130,7 @@ function bots(look) {
   return h(
     "section",
     { as: "bots", class: "who", "aria-labelledby": "bots-title" },
-    h("div", { class: "sect" }, h("h2", { id: "bots-title" }, say("lobby-beat")), h("span", { class: "facts" }, say("lobby-beat-about", { game: gameName(texts, game) })), h("a", { href: "#/bots" }, say("lobby-all-bots"))),
+    h("div", { class: "sect" }, h("h2", { id: "bots-title" }, say("lobby-beat")), h("span", { class: "facts" }, say("lobby-beat-about", { game: gameName(texts, game) })), h("a", { href: "#/new" }, say("lobby-new")), h("a", { href: "#/bots" }, say("lobby-all-bots"))),
     h(
       "div",
       { class: "card bots" },
@@ -161,7 +161,6 @@ function persons(look) {
           h("button", { as: "none", type: "button", class: "card preset", disabled: isOff, onclick: { type: "seek", clock: { clock: "none" } } }, h("b", { "aria-hidden": "true" }, "∞"), h("span", null, say("clock-none"))),
           h("a", { as: "open", class: "card preset", href: "#/watch" }, h("b", null, String(open)), h("span", null, say("lobby-open-games", { count: open }))),
         ),
-    h("div", { as: "more", class: "more-ways" }, h("a", { class: "button quiet", href: "#/new" }, icon("plus"), say("lobby-new"))),
   );
 }
 
@@ -199,41 +198,8 @@ function sent({ say, texts }, { challenge: code, to, game, clock }) {
   );
 }
 
-/** The game that goes on now. Without one, a good game to replay. */
-function live(look) {
-  const { model, say, texts } = look;
-  const room = model.rooms[model.live];
-  if (!room) return h("section", { as: "none", class: "card live", "aria-labelledby": "live-title" }, h("div", { class: "live-head" }, h("h2", { id: "live-title" }, say("lobby-good-game"))), gamePicture("reversi"), h("p", { class: "facts" }, say("lobby-good-game-about")));
-  const position = room.positions.at(-1);
-  const { cells, marks } = board(room.game, position);
-  const below = sideOf(room, model.me) ?? "first";
-  return h(
-    "section",
-    { as: room.code, class: "card live", "aria-labelledby": "live-title" },
-    h("div", { class: "live-head" }, h("h2", { id: "live-title" }, h("a", { href: `#/room/${room.code}` }, say("lobby-live"))), room.spectators > 0 && h("span", { class: "pill on" }, say("watching", { count: room.spectators }))),
-    liveSeat(look, room, other(below), position),
-    boardArt(room.game, cells, { last: room.moves.at(-1)?.match(/[a-h][1-8]/g)?.at(-1), first: marks.first }),
-    liveSeat(look, room, below, position),
-    h("p", { class: "visually-hidden" }, gameName(texts, room.game)),
-  );
-}
-
-function liveSeat({ texts, say, now }, room, side, position) {
-  const seat = room.seats[side];
-  const left = timeLeft(room, side, now);
-  const isOn = room.status === "playing" && room.turn.to_move === side;
-  return h(
-    "div",
-    { as: side, class: "live-seat" },
-    seatFace(seat),
-    h("span", { class: "names" }, seatNameView(texts, seat)),
-    room.game !== "tictactoe" && h("span", { class: "pill" }, pieceMark(board(room.game, position).marks[side]), String(score(room.game, position)[side])),
-    left !== null && h("span", { class: `time${isOn ? " on" : ""}` }, clockText(left, say)),
-  );
-}
-
-/** The puzzles of the day. */
-function daily({ say, streak }) {
+/** The puzzles of the day. @param {import("./shell.js").Look} look */
+function daily({ say, streak = 0 }) {
   return h(
     "section",
     { as: "daily", class: "card daily", "aria-labelledby": "daily-title" },

@@ -15,6 +15,7 @@ import { artGradients, icon, wordmark } from "./icons.js";
  * @property {number} now
  * @property {((look: Look, room: any, desk: any) => any) | undefined} [studyView] the study tab of a room, loaded later
  * @property {number} [streak] the days in a row with a puzzle of the day
+ * @property {((look: Look) => any) | undefined} [liveView] the game that the lobby shows, loaded later
  * @property {((look: Look) => any) | undefined} [mineView] the own unfinished games of the lobby, loaded later
  * @property {string | null} [paper] the text of the open page about a paper, once it is loaded
  */
