@@ -247,8 +247,20 @@ analysis-graph =
         [one] one mistake
        *[other] { $count } mistakes
     }
-analysis-again = Try again before this move
-analysis-play-on = Play on from here
+analysis-again = Try again
+analysis-play-on = Play on
+analysis-points = Turning points
+analysis-good = good moves
+analysis-slips =
+    { $count ->
+        [one] slip ?!
+       *[other] slips ?!
+    }
+analysis-count =
+    { $count ->
+        [one] mistake ?
+       *[other] mistakes ?
+    }
 analysis-flawless = The engine found no mistakes.
 analysis-mistakes = Mistakes
 tree-heading = Search tree

@@ -225,8 +225,12 @@ analysis-graph =
         [0] tanpa kesalahan
        *[other] { $count } kesalahan
     }
-analysis-again = Coba lagi sebelum langkah ini
-analysis-play-on = Lanjutkan dari sini
+analysis-again = Coba lagi
+analysis-play-on = Lanjutkan
+analysis-points = Titik balik
+analysis-good = langkah baik
+analysis-slips = kekeliruan ?!
+analysis-count = kesalahan ?
 analysis-flawless = Mesin tidak menemukan kesalahan.
 analysis-mistakes = Kesalahan
 tree-heading = Pohon pencarian

@@ -192,6 +192,7 @@ export const LOBBY = {
     return [{ ...model, archive: { ...model.archive, open: { ...open, ply: Math.min(last, Math.max(0, ply)) } } }, []];
   },
 
+  "replay-tab": (model, { tab }) => [{ ...model, archive: { ...model.archive, open: { ...model.archive.open, tab } } }, []],
   "replay-turn": (model, { turned }) => [{ ...model, archive: { ...model.archive, open: { ...model.archive.open, turned } } }, []],
 
   /** @returns {import("./step.js").Step} */

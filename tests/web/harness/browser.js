@@ -104,7 +104,7 @@ export class Person {
 
   /** Waits until this many moves were played. */
   async sees(ply) {
-    await this.page.locator(".moves .move").nth(ply - 1).waitFor();
+    await this.page.locator(".moves .move").nth(ply - 1).waitFor({ state: "attached" });
   }
 
   /** Enters a move by its points, by touch on a touch screen. */

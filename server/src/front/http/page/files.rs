@@ -14,6 +14,7 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("board/pieces.js", include_bytes!("../../../../web/board/pieces.js")),
     ("board/room.css", include_bytes!("../../../../web/board/room.css")),
     ("board/steps.js", include_bytes!("../../../../web/board/steps.js")),
+    ("board/study.css", include_bytes!("../../../../web/board/study.css")),
     ("board/svg.js", include_bytes!("../../../../web/board/svg.js")),
     ("board/touch.js", include_bytes!("../../../../web/board/touch.js")),
     ("bots.js", include_bytes!("../../../../web/bots.js")),
