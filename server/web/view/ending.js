@@ -142,8 +142,8 @@ export function resultCard(look, room, desk, mine) {
       { class: "two" },
       button(say, "ending-share", "share", () => ({ type: "share", ...pictureOf(look, room, mine) })),
       mine && !tournament && button(say, "room-new", "puzzle", { type: "go", hash: "#/new" }),
-      mine && room.moves.length > 0 && button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }),
-      mine && button(say, "room-leave", "leave", { type: "leave", room: code }),
+      mine && room.moves.length > 0 && button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }, { class: "in-more" }),
+      mine && button(say, "room-leave", "leave", { type: "leave", room: code }, { class: "in-more" }),
     ),
   );
 }

@@ -110,7 +110,8 @@ for (const colorScheme of ["dark", "light"]) {
     const ana = await on.arrive({ ...QUICK, colorScheme, forcedColors: "active" });
     await ana.create("reversi");
     await ana.cell("d4").locator(".piece-white").waitFor();
-    const fill = (point) => ana.cell(point).locator(".piece-body").evaluate((disc) => getComputedStyle(disc).fill);
+    // Pieces are copies of one drawing each.
+    const fill = (point) => ana.cell(point).locator(".piece-body").evaluate((disc) => getComputedStyle(document.querySelector(`${disc.getAttribute("href")} [class^=body]`)).fill);
     assert.deepEqual([await fill("d4"), await fill("e4")], ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
     const mark = await ana.page.locator(".bar .mark .black").evaluate((disc) => getComputedStyle(disc).fill);
     assert.equal(mark, "rgb(0, 0, 0)");
