@@ -536,6 +536,7 @@ settings-dots = Mark legal moves
 settings-turn = Flip the board when I play second
 settings-premove = Prepare a move while the opponent thinks
 settings-sound = Sounds
+settings-talk = Remarks of the bots
 settings-hide-chat = Hide all chat
 settings-keep = Keep my games in this browser
 settings-blocked = Blocked players
@@ -664,3 +665,14 @@ live-before = One move back
 live-after = One move on
 live-move = { $ply } of { $last }
 lobby-replay = Replay
+
+## The first game
+
+coach-tap = Tap a dot
+coach-flip =
+    { $count ->
+        [one] This one flips
+        [2] These two flip
+       *[other] These { $count } flip
+    }
+coach-again = Your turn again

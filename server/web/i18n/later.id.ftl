@@ -494,6 +494,7 @@ settings-dots = Tandai langkah yang sah
 settings-turn = Balikkan papan saat saya bermain kedua
 settings-premove = Siapkan langkah selagi lawan berpikir
 settings-sound = Bunyi
+settings-talk = Celetukan bot
 settings-hide-chat = Sembunyikan semua obrolan
 settings-keep = Simpan permainan saya di peramban ini
 settings-blocked = Pemain yang diblokir
@@ -618,3 +619,14 @@ live-before = Mundur satu langkah
 live-after = Maju satu langkah
 live-move = { $ply } dari { $last }
 lobby-replay = Putar ulang
+
+## Permainan pertama
+
+coach-tap = Ketuk sebuah titik
+coach-flip =
+    { $count ->
+        [1] Yang ini terbalik
+        [2] Dua ini terbalik
+       *[other] { $count } ini terbalik
+    }
+coach-again = Giliran Anda lagi
