@@ -188,6 +188,7 @@ games-lost = lost
 games-search = Search
 games-loading = Looking for games …
 games-none = No games found.
+games-none-yet = Your games will lie here.
 games-more = More games
 games-file = Open a game from a file
 games-plies =

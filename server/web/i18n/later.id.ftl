@@ -172,6 +172,7 @@ games-lost = kalah
 games-search = Cari
 games-loading = Mencari permainan …
 games-none = Tidak ada permainan yang ditemukan.
+games-none-yet = Permainan Anda akan ada di sini.
 games-more = Permainan lain
 games-file = Buka permainan dari berkas
 games-plies = { $count } langkah
