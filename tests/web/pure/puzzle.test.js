@@ -29,7 +29,7 @@ const arrives = (model) => update(model, { type: "frame", frame: FOUND, now: 0 }
 
 test("an address requests a puzzle by number, any of a game, or any of the default game", () => {
   for (const [hash, asked] of [
-    ["#/puzzle", { game: "adjacency" }],
+    ["#/puzzle", { game: "reversi" }],
     ["#/puzzle/reversi", { game: "reversi" }],
     ["#/puzzle/morris/7", { game: "morris", number: 7 }],
     ["#/puzzle/morris/x7", { game: "morris" }],
