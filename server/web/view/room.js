@@ -12,6 +12,7 @@ import { icon } from "./icons.js";
 import { movesLine, movesView, roomStepper } from "./moves.js";
 import { clockWords, gameName, optionWords } from "./words.js";
 import { peopleView } from "./people.js";
+import { remarkView } from "./remark.js";
 import { seatBar } from "./seat.js";
 import { roomLinks } from "./shell.js";
 import { talkView } from "./talk.js";
@@ -38,6 +39,7 @@ export function roomView(look) {
       seatBar(look, room, other(below)),
       h("div", { class: "stage", as: "stage" }, boardView(look, room, desk), isOver && ribbonView(look, room, desk, mine)),
       seatBar(look, room, below),
+      remarkView(look, room),
       countView(look, room, below),
       controls(look, room, desk),
       movesLine(look, room, desk),
