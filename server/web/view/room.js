@@ -15,6 +15,7 @@ import { peopleView } from "./people.js";
 import { remarkView } from "./remark.js";
 import { seatBar } from "./seat.js";
 import { roomLinks } from "./shell.js";
+import { talkView } from "./talk.js";
 import { h } from "./tree.js";
 
 /** @param {import("./shell.js").Look} look */
@@ -42,6 +43,7 @@ export function roomView(look) {
       countView(look, room, below),
       controls(look, room, desk),
       movesLine(look, room, desk),
+      talkView(look, room, desk),
     ),
     h(
       "aside",
@@ -54,6 +56,7 @@ export function roomView(look) {
         h("button", { as: "close", type: "button", class: "quiet icon sheet-close", "aria-label": say("close"), onclick: { type: "sheet", room: room.code } }, icon("close")),
         Object.keys(model.rooms).length > 1 && roomLinks(look),
         panel(look, room, desk),
+        talkView(look, room, desk),
         facts(look, room),
         roomStepper(look, room, desk),
       ),

@@ -21,15 +21,15 @@ test("a game of an earlier guest is found, analyzed, downloaded, deleted, and sa
   await page.evaluate(() => localStorage.removeItem("bidak.tokens"));
   await ana.go("#/lobby");
   await page.reload();
-  const greeting = page.locator(".start .what").first();
+  const greeting = page.locator(".greeting .what");
   await greeting.filter({ hasText: /^Last game/ }).waitFor();
-  await page.locator(".start a").filter({ hasText: say("learn") }).click();
+  await page.locator(".greeting a").filter({ hasText: say("learn") }).click();
   await page.waitForURL(/#\/kept\/[^/]+\/learn$/);
   await page.locator(".lesson, .verdict").first().waitFor();
 
   await ana.go("#/games");
   await page.locator('input[name="mine"][value="mine"]').check();
-  await page.locator("p.muted").filter({ hasText: say("games-none") }).waitFor();
+  await page.getByText(say("games-none-yet")).waitFor();
   await page.locator('input[name="mine"][value="kept"]').check();
   await page.locator('select[name="game"]').selectOption("reversi");
   await page.locator("p.muted").filter({ hasText: say("games-none") }).waitFor();

@@ -122,7 +122,7 @@ test("two people who seek the same game are paired", async () => {
   for (const person of [ana, budi]) {
     await person.go("#/new");
     await person.page.locator('input[name="game"][value="tictactoe"]').check();
-    await person.page.locator('input[name="opponent"][value="pair"]').check();
+    await person.chooseOpponent("pair");
     await person.page.locator('button[type="submit"]').click();
   }
   const codes = await Promise.all([ana.code(), budi.code()]);
@@ -133,6 +133,7 @@ test("a visitor with the address of a private room plays in it, and the lobby do
   const ana = await on.arrive(QUICK);
   const code = await ana.create("reversi", { opponent: "friend" });
   const budi = await on.arrive({ ...QUICK, ...PHONE });
+  await budi.go("#/watch");
   await budi.page.getByRole("heading", { name: say("lobby-open") }).waitFor();
   assert.equal(await budi.page.locator(".open-games .row", { hasText: say("title-reversi") }).count(), 0);
   await budi.join(code);
@@ -158,7 +159,7 @@ test("the level of a bot is named in words in the form of a new game and in the 
   const ana = await on.arrive(QUICK);
   const level = (dialog) => ana.page.locator(`${dialog} input[name="level"]`);
   await ana.go("#/new");
-  await ana.page.locator('input[name="opponent"][value="bot"]').check();
+  await ana.chooseOpponent("bot");
   assert.equal(plain(await level("form").getAttribute("aria-valuetext")), say("new-level", { level: 3 }));
   await ana.create("tictactoe");
   await ana.button("room-add-bot").click();

@@ -96,7 +96,7 @@ for (const [name, size, locale] of [["320 x 568", SMALL, "en-GB"], ["360 x 740",
 
     const citra = await member(`citra-${size.viewport.width}`);
     await citra.go("#/new");
-    await citra.page.locator('input[name="opponent"][value="challenge"]').check();
+    await citra.chooseOpponent("challenge");
     await citra.page.locator('input[name="handle"]').fill(handle);
     await citra.page.locator('.new-game button[type="submit"]').click();
     await notice("challenge").waitFor();
