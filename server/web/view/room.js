@@ -12,7 +12,6 @@ import { icon } from "./icons.js";
 import { movesLine, movesView, roomStepper } from "./moves.js";
 import { clockWords, gameName, optionWords } from "./words.js";
 import { peopleView } from "./people.js";
-import { remarkView } from "./remark.js";
 import { seatBar } from "./seat.js";
 import { roomLinks } from "./shell.js";
 import { talkView } from "./talk.js";
@@ -39,7 +38,6 @@ export function roomView(look) {
       seatBar(look, room, other(below)),
       h("div", { class: "stage", as: "stage" }, boardView(look, room, desk), isOver && ribbonView(look, room, desk, mine)),
       seatBar(look, room, below),
-      remarkView(look, room),
       countView(look, room, below),
       controls(look, room, desk),
       movesLine(look, room, desk),
@@ -56,7 +54,6 @@ export function roomView(look) {
         h("button", { as: "close", type: "button", class: "quiet icon sheet-close", "aria-label": say("close"), onclick: { type: "sheet", room: room.code } }, icon("close")),
         Object.keys(model.rooms).length > 1 && roomLinks(look),
         panel(look, room, desk),
-        talkView(look, room, desk),
         facts(look, room),
         roomStepper(look, room, desk),
       ),

@@ -124,7 +124,6 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("view/profile.js", include_bytes!("../../../../web/view/profile.js")),
     ("view/puzzle.js", include_bytes!("../../../../web/view/puzzle.js")),
     ("view/qr.js", include_bytes!("../../../../web/view/qr.js")),
-    ("view/remark.js", include_bytes!("../../../../web/view/remark.js")),
     ("view/replay.js", include_bytes!("../../../../web/view/replay.js")),
     ("view/results.js", include_bytes!("../../../../web/view/results.js")),
     ("view/room.js", include_bytes!("../../../../web/view/room.js")),
