@@ -60,6 +60,7 @@ function actions(look, room, mine) {
   // A game without a clock, or by days, is kept: resigning has a button of its own.
   const waits = isRunning && !tournament && !["main", "per_move"].includes(room.clock.kind);
   const leave = { type: waits ? "mine-leave" : "leave", room: code };
+  if (isRunning && room.host === model.me) list.push(button(say, "room-invite", "share", { type: "invite", room: code }));
   list.push(button(say, "room-leave", "leave", isRunning && !waits ? asking("ask-leave", "room-leave", leave) : leave));
   return list;
 }

@@ -102,10 +102,10 @@ function fall(box) {
     petal.animate(
       [
         { transform: `translateY(-${(end + 20).toFixed(0)}vh) rotate(${turn}deg) scale(${size.toFixed(2)})`, opacity: 1 },
-        { transform: `rotate(${turn + 120}deg) scale(${size.toFixed(2)})`, opacity: 1, offset: 0.55 },
+        { transform: `rotate(${turn + 120}deg) scale(${size.toFixed(2)})`, opacity: 1, offset: 0.78 },
         { transform: `translateY(5vh) rotate(${turn + 160}deg) scale(${size.toFixed(2)})`, opacity: 0 },
       ],
-      { duration: 2200 + Math.random() * 700, delay: 450 + Math.random() * 350, easing: "cubic-bezier(0.2, 0.7, 0.4, 1)", fill: "both" },
+      { duration: 2500 + Math.random() * 600, delay: 450 + Math.random() * 350, easing: "cubic-bezier(0.15, 0.75, 0.4, 1)", fill: "both" },
     );
     box.append(petal);
   }

@@ -86,7 +86,7 @@ function facts(look, room) {
     h("span", { class: "facts" }, [gameName(texts, room.game), ...words].join(" · ")),
     room.isPrivate && h("span", { class: "facts" }, icon("lock"), say("room-private")),
     room.spectators > 0 && h("span", { class: "facts" }, say("watching", { count: room.spectators })),
-    (freeSide(room) || room.host === model.me) &&
+    freeSide(room) &&
       h("button", { type: "button", class: "quiet", onclick: { type: "invite", room: room.code } }, icon("share"), say("room-invite")),
   );
 }
