@@ -560,16 +560,55 @@ help-connection-about = The page connects again by itself and your seat is kept.
 ## Puzzles
 
 puzzle-title = Puzzles
-puzzle-of = { $game }, puzzle { $number }
 puzzle-waiting = Looking for a puzzle …
-puzzle-win = { $side } to play: only one move wins.
-puzzle-draw = { $side } to play: only one move draws.
+puzzle-daily = Puzzle of the day
+puzzle-number = Puzzle { $number }
+puzzle-goal-won = One move wins.
+puzzle-goal-drawn = One move draws.
+puzzle-you = You are { $side }.
+puzzle-others-lost = Every other move loses.
+puzzle-others-drawn = Every other move draws.
+puzzle-others-mixed = Every other move loses or draws.
+puzzle-streak =
+    { $count ->
+        [one] 1 day
+       *[other] { $count } days in a row
+    }
+puzzle-week = The last seven days
+puzzle-day-done = solved
+puzzle-day-open = not solved
+puzzle-four = Today’s four
+puzzle-now = now
+puzzle-waits = waits for you
+puzzle-how-first = solved at the first try
+puzzle-how-later = solved
+puzzle-how-shown = shown
+puzzle-hint = A hint
+puzzle-hint-more = Another hint
+puzzle-show = Show the move
+puzzle-back = Take it back
+puzzle-your-move = Your move, { $side }
 puzzle-right = Right: { $move } { $result }.
 puzzle-wrong = Not { $move }: it { $result }.
+puzzle-reply = The reply is { $move }.
 puzzle-shown = The move is { $move }: it { $result }.
 puzzle-line = Then { $line }.
 puzzle-won = wins
 puzzle-drawn = draws
 puzzle-lost = loses
-puzzle-show = Show the move
 puzzle-next = Next puzzle
+puzzle-next-game = Next: { $game }
+puzzle-any = Any puzzle
+puzzle-run = Three minutes
+puzzle-run-about = As many puzzles as you can in { $minutes } minutes. { $count } wrong moves end it.
+puzzle-run-start = Start
+puzzle-run-again = Once more
+puzzle-run-best = Best: { $count }
+puzzle-run-left = Time left
+puzzle-run-right = solved
+puzzle-run-missed = { $count } of { $most } wrong moves
+puzzle-run-over =
+    { $count ->
+        [one] You solved 1 puzzle.
+       *[other] You solved { $count } puzzles.
+    }

@@ -534,16 +534,51 @@ help-connection-about = Halaman menyambung lagi sendiri dan kursi Anda disimpan.
 ## Teka-teki
 
 puzzle-title = Teka-teki
-puzzle-of = { $game }, teka-teki { $number }
 puzzle-waiting = Mencari teka-teki …
-puzzle-win = Giliran { $side }: hanya satu langkah yang menang.
-puzzle-draw = Giliran { $side }: hanya satu langkah yang seri.
+puzzle-daily = Teka-teki hari ini
+puzzle-number = Teka-teki { $number }
+puzzle-goal-won = Satu langkah menang.
+puzzle-goal-drawn = Satu langkah seri.
+puzzle-you = Anda { $side }.
+puzzle-others-lost = Semua langkah lain kalah.
+puzzle-others-drawn = Semua langkah lain seri.
+puzzle-others-mixed = Semua langkah lain kalah atau seri.
+puzzle-streak =
+    { $count ->
+        [1] 1 hari
+       *[other] { $count } hari berturut-turut
+    }
+puzzle-week = Tujuh hari terakhir
+puzzle-day-done = terpecahkan
+puzzle-day-open = belum terpecahkan
+puzzle-four = Empat untuk hari ini
+puzzle-now = sekarang
+puzzle-waits = menunggu Anda
+puzzle-how-first = terpecahkan pada percobaan pertama
+puzzle-how-later = terpecahkan
+puzzle-how-shown = ditampilkan
+puzzle-hint = Petunjuk
+puzzle-hint-more = Petunjuk lagi
+puzzle-show = Tampilkan langkahnya
+puzzle-back = Tarik kembali
+puzzle-your-move = Giliran Anda, { $side }
 puzzle-right = Benar: { $move } { $result }.
 puzzle-wrong = Bukan { $move }: langkah itu { $result }.
+puzzle-reply = Balasannya { $move }.
 puzzle-shown = Langkahnya { $move }: langkah itu { $result }.
 puzzle-line = Lalu { $line }.
 puzzle-won = menang
 puzzle-drawn = seri
 puzzle-lost = kalah
-puzzle-show = Tampilkan langkahnya
 puzzle-next = Teka-teki berikutnya
+puzzle-next-game = Berikutnya: { $game }
+puzzle-any = Teka-teki acak
+puzzle-run = Tiga menit
+puzzle-run-about = Pecahkan sebanyak mungkin dalam { $minutes } menit. { $count } langkah salah mengakhirinya.
+puzzle-run-start = Mulai
+puzzle-run-again = Sekali lagi
+puzzle-run-best = Terbaik: { $count }
+puzzle-run-left = Sisa waktu
+puzzle-run-right = terpecahkan
+puzzle-run-missed = { $count } dari { $most } langkah salah
+puzzle-run-over = Anda memecahkan { $count } teka-teki.
