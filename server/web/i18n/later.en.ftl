@@ -467,7 +467,7 @@ class-title = Evening of a class
 class-left-out = Not entered, because they have no account: { $names }. Under Tournaments they create one and enter.
 class-came-late = Came after the start and not entered: { $names }
 class-enter-all = Enter everybody who is here
-class-tournament = Evening, { $date }
+class-tournament = { $day } evening, { $date }
 class-another = Another tournament
 class-programs = Programs
 class-table = Table of the night
@@ -477,6 +477,59 @@ class-points = Points
 class-played = Games
 class-export = Save the table (CSV)
 class-anew = New evening
+class-here =
+    { $count ->
+        [one] is here
+       *[other] are here
+    }
+class-more = More
+class-free = Free play
+class-free-about = Everybody plays as they like; all games count in the table of the night.
+class-bot-fills = a bot fills in
+class-start = Start round 1
+class-games-left =
+    { $count ->
+        [one] 1 game still running
+       *[other] { $count } games still running
+    }
+class-next = Next round
+class-podium = Show the podium
+
+wall-featured = The closest game of the top tables
+wall-no-game = The next games are about to begin.
+wall-just-now = Just now
+wall-lately = Lately
+wall-quiet = All boards are being played.
+wall-corner = { $name } took a corner against { $other }: { $own } – { $their }
+wall-leads = { $name } leads against { $other }, { $own } – { $their }
+wall-beat = { $name } beat { $other }
+wall-drew = { $name } and { $other } drew
+wall-entered = { $name } is here
+wall-paired = Round { $round } is paired
+podium-players =
+    { $count ->
+        [one] 1 player
+       *[other] { $count } players
+    }
+podium-rounds =
+    { $count ->
+        [one] 1 round
+       *[other] { $count } rounds
+    }
+podium-games =
+    { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }
+podium-points =
+    { $half ->
+        [2] 1 point
+       *[other] { $points } points
+    }
+podium-rest = The other places
+podium-game = Game of the night
+join-open = Open on any phone
+join-code = or type the code
 ask-anew = Begin a new evening? Its table is empty; the old games stay under Games.
 
 ## Settings

@@ -441,7 +441,7 @@ class-title = Acara kelas
 class-left-out = Tidak ikut karena tanpa akun: { $names }. Di Turnamen mereka membuat akun dan masuk.
 class-came-late = Datang setelah mulai dan belum ikut: { $names }
 class-enter-all = Ikutkan semua yang hadir
-class-tournament = Acara, { $date }
+class-tournament = Acara { $day }, { $date }
 class-another = Turnamen lain
 class-programs = Program
 class-table = Tabel malam ini
@@ -451,6 +451,44 @@ class-points = Poin
 class-played = Permainan
 class-export = Simpan tabel (CSV)
 class-anew = Acara baru
+class-here =
+    { $count ->
+       *[other] sudah hadir
+    }
+class-more = Lainnya
+class-free = Main bebas
+class-free-about = Semua bermain sesuka hati; setiap permainan dihitung dalam tabel malam ini.
+class-bot-fills = bot mengisi
+class-start = Mulai babak 1
+class-games-left =
+    { $count ->
+       *[other] { $count } permainan masih berjalan
+    }
+class-next = Babak berikutnya
+class-podium = Tampilkan podium
+
+wall-featured = Permainan paling ketat di meja teratas
+wall-no-game = Permainan berikutnya segera mulai.
+wall-just-now = Baru saja
+wall-lately = Terakhir
+wall-quiet = Semua papan sedang dimainkan.
+wall-corner = { $name } merebut sudut dari { $other }: { $own } – { $their }
+wall-leads = { $name } unggul atas { $other }, { $own } – { $their }
+wall-beat = { $name } mengalahkan { $other }
+wall-drew = { $name } dan { $other } seri
+wall-entered = { $name } sudah hadir
+wall-paired = Babak { $round } sudah dipasangkan
+podium-players = { $count } pemain
+podium-rounds = { $count } babak
+podium-games = { $count } permainan
+podium-points =
+    { $half ->
+       *[other] { $points } poin
+    }
+podium-rest = Peringkat lainnya
+podium-game = Permainan malam ini
+join-open = Buka di ponsel mana pun
+join-code = atau ketik kodenya
 ask-anew = Mulai acara baru? Tabelnya kosong; permainan lama tetap ada di bawah Permainan.
 
 ## Setelan

@@ -148,7 +148,8 @@ export const LOBBY = {
   "enter-code": (model, { code }) => {
     const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
     if (plain.length !== 6) return remark(model, { key: "object-bad-code" }, "problem");
-    return [model, [go(`#/room/${plain}`)]];
+    // The code of a tournament on a projector.
+    return [model, [go(plain === model.lobby?.open?.tournament ? `#/t/${plain}` : `#/room/${plain}`)]];
   },
 
   "find-games": (model, { filter = model.archive.filter, isMore = false }) => {

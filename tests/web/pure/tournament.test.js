@@ -386,7 +386,8 @@ test("entrants with the same name are shown with their handles, and a bye gives 
   const page = of(`#/t/${CODE}`, []);
   assert.match(page.tree, /Bot @wide.*Bot @deep/);
   assert.ok(page.said.includes("tournament-bye Ana 2"), page.said.join(", "));
-  const captions = (results) => of(`#/t/${CODE}/wall`, results).tree.match(/"figcaption".*/)[0];
-  assert.match(captions([]), /@wide.*@deep/);
-  assert.match(captions([{ result: "1-0" }]), /@deep.*@wide/);
+  // The second player is above the large board.
+  const players = (results) => of(`#/t/${CODE}/wall`, results).tree.match(/"wall-stage".*/)[0];
+  assert.match(players([]), /@deep.*@wide/);
+  assert.match(players([{ result: "1-0" }]), /@wide.*@deep/);
 });

@@ -19,7 +19,9 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("embed.html", include_bytes!("../../../../web/embed.html")),
     ("embed.js", include_bytes!("../../../../web/embed.js")),
     ("entry.js", include_bytes!("../../../../web/entry.js")),
+    ("evening.css", include_bytes!("../../../../web/evening.css")),
     ("evening.js", include_bytes!("../../../../web/evening.js")),
+    ("featured.js", include_bytes!("../../../../web/featured.js")),
     ("i18n/en.ftl", include_bytes!("../../../../web/i18n/en.ftl")),
     ("i18n/id.ftl", include_bytes!("../../../../web/i18n/id.ftl")),
     ("i18n/later.en.ftl", include_bytes!("../../../../web/i18n/later.en.ftl")),
@@ -90,6 +92,7 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("view/claims.js", include_bytes!("../../../../web/view/claims.js")),
     ("view/class.js", include_bytes!("../../../../web/view/class.js")),
     ("view/controls.js", include_bytes!("../../../../web/view/controls.js")),
+    ("view/crowd.js", include_bytes!("../../../../web/view/crowd.js")),
     ("view/device.js", include_bytes!("../../../../web/view/device.js")),
     ("view/dialog.js", include_bytes!("../../../../web/view/dialog.js")),
     ("view/direct.js", include_bytes!("../../../../web/view/direct.js")),
@@ -105,6 +108,7 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("view/new.js", include_bytes!("../../../../web/view/new.js")),
     ("view/paper.js", include_bytes!("../../../../web/view/paper.js")),
     ("view/people.js", include_bytes!("../../../../web/view/people.js")),
+    ("view/podium.js", include_bytes!("../../../../web/view/podium.js")),
     ("view/profile.js", include_bytes!("../../../../web/view/profile.js")),
     ("view/puzzle.js", include_bytes!("../../../../web/view/puzzle.js")),
     ("view/qr.js", include_bytes!("../../../../web/view/qr.js")),
@@ -124,6 +128,7 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("view/unknown.js", include_bytes!("../../../../web/view/unknown.js")),
     ("view/wall.js", include_bytes!("../../../../web/view/wall.js")),
     ("view/why.js", include_bytes!("../../../../web/view/why.js")),
+    ("view/wordmark.js", include_bytes!("../../../../web/view/wordmark.js")),
     ("view/words.js", include_bytes!("../../../../web/view/words.js")),
 ];
 
