@@ -157,6 +157,8 @@ const EFFECTS = {
     sounds ??= await import("./sound.js");
     sounds.play(name);
   },
+  /** The picture of the shown board. */
+  share: async ({ said }) => (await loaded(() => import("./view/share.js"))).share(said),
   vibrate: () => document.hidden || navigator.vibrate?.(BUZZ_MS),
   copy: ({ text }) => copy(text),
   log: ({ text }) => console.warn(text),
@@ -282,6 +284,7 @@ function show() {
   if (model.dialog && !views.dialog) fetchScreen("dialog");
   if (screen === "lobby" && model.mine.games?.length && !views.mine) fetchScreen("mine");
   showTitle();
+  showTint();
   tick();
 }
 
@@ -417,6 +420,13 @@ function showTitle() {
   const favicon = document.getElementById("favicon");
   const wanted = awaited ? favicon.dataset.awaited : USUAL_ICON;
   if (favicon.getAttribute("href") !== wanted) favicon.setAttribute("href", wanted);
+}
+
+/** The page takes the ground of the game that its screen names. */
+function showTint() {
+  const root = document.documentElement;
+  const tint = document.querySelector("main [data-tint]")?.getAttribute("data-tint") ?? "";
+  if ((root.dataset.tint ?? "") !== tint) root.dataset.tint = tint;
 }
 
 /** Renders again when a displayed time changes, and only while the page is visible. */

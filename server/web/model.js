@@ -11,6 +11,9 @@
  * @property {string} draft the line of chat being written
  * @property {string} typed the move being written
  * @property {string} tab which part of the panel is shown: "moves", "chat" or "people"
+ * @property {boolean} sheet whether the visitor opened a part of the panel; in a narrow window it covers the lower part
+ * @property {boolean} fresh whether the game has just ended: the ribbon is over the board
+ * @property {{point: string, turns: number} | null} pointed the legal move under the mouse or the focus
  * @property {number} unread lines of chat since the chat was last shown
  * @property {{player: string, name: string}[] | null} people the spectators in the server's answers, as far as they were requested
  * @property {number} [watching] the number of all of them
@@ -184,6 +187,9 @@ export function newDesk() {
     draft: "",
     typed: "",
     tab: "moves",
+    sheet: false,
+    fresh: false,
+    pointed: null,
     unread: 0,
     people: null,
     turned: null,

@@ -139,8 +139,8 @@ room-add-bot = Add a bot
 room-rematch = Rematch
 room-new = New game
 room-claim = Claim the win
-room-takeback = Takeback
-room-draw = Offer a draw
+room-takeback = Take back
+room-draw = Draw?
 room-abort = Abort
 room-resign = Resign
 room-tournament = Tournament
@@ -158,11 +158,11 @@ seat-bot-options = { $engine } ({ $options })
 
 ## What stands under the board
 
-status-your-move = Your move.
-status-choose-man = Your move: choose a man.
-status-where = Choose where it goes.
-status-take = Choose the man to remove.
-status-to-move = { $name } is to move.
+status-your-move = Your move
+status-choose-man = Your move: choose a man
+status-where = Choose where it goes
+status-take = A mill! Take a man.
+status-to-move = { $name } thinks …
 status-sent = { $move } is on its way.
 status-confirm = Play { $move }?
 status-play = Play { $move }

@@ -115,7 +115,7 @@ room-rematch = Tanding ulang
 room-new = Permainan baru
 room-claim = Klaim kemenangan
 room-takeback = Tarik langkah
-room-draw = Tawarkan seri
+room-draw = Seri?
 room-abort = Batalkan
 room-resign = Menyerah
 room-tournament = Turnamen
@@ -133,11 +133,11 @@ seat-bot-options = { $engine } ({ $options })
 
 ## Di bawah papan
 
-status-your-move = Giliran Anda.
+status-your-move = Giliran Anda
 status-choose-man = Giliran Anda: pilih bidak.
 status-where = Pilih tujuannya.
-status-take = Pilih bidak yang diambil.
-status-to-move = { $name } bergerak.
+status-take = Tiga sederet! Ambil satu bidak.
+status-to-move = { $name } berpikir …
 status-sent = { $move } sedang dikirim.
 status-confirm = Mainkan { $move }?
 status-play = Mainkan { $move }

@@ -21,7 +21,7 @@ board-turns-over = flips { $count }
 
 cancel = Cancel
 somebody = Somebody
-you = (you)
+you = you
 unknown-title = No such page
 unknown-about = Nothing is at { $address }: the link may be old or mistyped.
 unknown-home = To the lobby
@@ -64,7 +64,35 @@ seconds = { $count } s
 
 tab-moves = Moves
 tab-chat = Chat
-tab-people = People
+tab-people = More
+status-turns-reversi =
+    { $count ->
+        [one] Your move: { $move } turns 1
+       *[other] Your move: { $move } turns { $count }
+    }
+status-turns-adjacency =
+    { $count ->
+        [one] Your move: { $move } takes 1
+       *[other] Your move: { $move } takes { $count }
+    }
+count-hand = in hand
+count-board = { $mine } : { $theirs } on the board
+count-you = you
+count-drawn = drawn
+count-they = opponent
+ending-win = You win!
+ending-wins = { $name } wins
+ending-again = Try again
+ending-share = Share picture
+ending-rating = rating { $rating }
+ending-series =
+    { $drawn ->
+        [0] against each other
+       *[other] and { $drawn } drawn
+    }
+ending-row = wins in a row
+ending-moves = moves
+ending-against = { $one } against { $two }
 seat-gone = disconnected
 to-move = to move
 clock-label = Clock of { $side }
@@ -206,7 +234,7 @@ search-effort = { $score }, depth { $depth }, { $nodes } nodes, { $seconds } s
 replay-search = The bot found { $move }: { $search }
 says-analyzed = the analysis is done
 analysis-title = Analysis
-analysis-begin = Analyze
+analysis-begin = Look back
 analysis-progress = { $done } of { $positions } positions
 analysis-graph =
     The lead of { $side } over the moves, { $count ->
@@ -486,6 +514,7 @@ class-more = More
 class-free = Free play
 class-free-about = Everybody plays as they like; all games count in the table of the night.
 class-bot-fills = a bot fills in
+class-make = Open entries
 class-start = Start round 1
 class-games-left =
     { $count ->

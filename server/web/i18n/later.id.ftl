@@ -21,7 +21,7 @@ board-turns-over = membalik { $count }
 
 cancel = Batal
 somebody = Seseorang
-you = (Anda)
+you = Anda
 unknown-title = Halaman tidak ada
 unknown-about = Tidak ada apa pun di { $address }: tautannya mungkin lama atau salah ketik.
 unknown-home = Ke lobi
@@ -64,7 +64,27 @@ seconds = { $count } dtk
 
 tab-moves = Langkah
 tab-chat = Obrolan
-tab-people = Orang
+tab-people = Lainnya
+status-turns-reversi = Giliran Anda: { $move } membalik { $count }
+status-turns-adjacency = Giliran Anda: { $move } merebut { $count }
+count-hand = di tangan
+count-board = { $mine } : { $theirs } di papan
+count-you = Anda
+count-drawn = seri
+count-they = lawan
+ending-win = Anda menang!
+ending-wins = { $name } menang
+ending-again = Coba lagi
+ending-share = Bagikan gambar
+ending-rating = peringkat { $rating }
+ending-series =
+    { $drawn ->
+        [0] melawan satu sama lain
+       *[other] dan { $drawn } seri
+    }
+ending-row = kemenangan beruntun
+ending-moves = langkah
+ending-against = { $one } lawan { $two }
 seat-gone = terputus
 to-move = bergerak
 clock-label = Jam { $side }
@@ -193,7 +213,7 @@ search-effort = { $score }, kedalaman { $depth }, { $nodes } simpul, { $seconds 
 replay-search = Bot menemukan { $move }: { $search }
 says-analyzed = analisis selesai
 analysis-title = Analisis
-analysis-begin = Analisis
+analysis-begin = Tinjau lagi
 analysis-progress = { $done } dari { $positions } posisi
 analysis-graph =
     Keunggulan { $side } sepanjang permainan, { $count ->
@@ -459,6 +479,7 @@ class-more = Lainnya
 class-free = Main bebas
 class-free-about = Semua bermain sesuka hati; setiap permainan dihitung dalam tabel malam ini.
 class-bot-fills = bot mengisi
+class-make = Buka pendaftaran
 class-start = Mulai babak 1
 class-games-left =
     { $count ->

@@ -250,9 +250,16 @@ export const ROOMS = {
 
   tab: (model, { room, tab }) => {
     const unread = tab === "chat" ? 0 : deskOf(model, room).unread;
-    const opened = withDesk(model, room, { tab, unread });
+    const opened = withDesk(model, room, { tab, unread, sheet: true });
     return tab === "people" ? request(opened, { type: "spectators", room }) : [opened, []];
   },
+  /** Closes the panel over the lower part of a narrow window. */
+  sheet: (model, { room }) => [withDesk(model, room, { sheet: false, tab: "moves" }), []],
+  /** The ribbon over the board of an ended game leaves. */
+  settle: (model, { room }) => [model.desks[room]?.fresh ? withDesk(model, room, { fresh: false }) : model, []],
+  /** A hint for the own turn; the panel shows it. */
+  hint: (model, { room }) => [withDesk(model, room, { tab: "study" }), [{ type: "dispatch", message: { type: "study-hint", room } }]],
+  share: (model, { type, ...said }) => [model, [{ type: "share", said }]],
   /** A longer list of the lobby. */
   "more-lobby": (model) => request(model, { type: "lobby_more" }),
   /** The next spectators behind those that are known. */

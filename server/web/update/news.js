@@ -4,6 +4,9 @@ import { timeLeft } from "../clock.js";
 import { cameOrWent, cutShort, endingOf, isTurnOf, isWithheld, needsPresence, offerEnd, other, sideOf } from "../room.js";
 import { announce, deskOf, withDesk } from "./step.js";
 
+/** How long the ribbon over the board of an ended game stays, with its way in and out. */
+const RIBBON_MS = 3_400;
+
 const sound = (name) => ({ type: "sound", name });
 
 /** The steps of events with a sound or an announcement. The room already contains the event. */
@@ -12,7 +15,7 @@ export const NEWS = {
     const room = model.rooms[code];
     const mine = sideOf(room, model.me);
     const sentence = mine ? { key: "says-started-mine", values: { side: side(room, mine) } } : { key: "says-started" };
-    const fresh = withDesk(model, code, { looking: null, chosen: [], confirming: null, premove: null, sent: null, warned: Infinity, change: null });
+    const fresh = withDesk(model, code, { looking: null, chosen: [], confirming: null, premove: null, sent: null, warned: Infinity, change: null, fresh: false, sheet: false, pointed: null });
     return [fresh, [announce(sentence), ...(isTurnOf(room, model.me) ? attention() : [sound("move")])]];
   },
 
@@ -57,8 +60,8 @@ export const NEWS = {
     const mine = sideOf(room, model.me);
     // The lobby shows the last game first: requests it again.
     const lastGame = mine ? undefined : model.lastGame;
-    const next = { ...withDesk(model, code, { sent: null, premove: null }), lastGame };
-    return [next, [announce(endingOf(room, mine, { outcome, reason }), "alert"), sound("end"), ...keeping(model, room)]];
+    const next = { ...withDesk(model, code, { sent: null, premove: null, fresh: true, sheet: false, looking: null }), lastGame };
+    return [next, [announce(endingOf(room, mine, { outcome, reason }), "alert"), sound("end"), { type: "after", ms: RIBBON_MS, message: { type: "settle", room: code } }, ...keeping(model, room)]];
   },
 
   presence: (model, code, { side: seat, connected }) => {

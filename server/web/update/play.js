@@ -15,6 +15,7 @@ export const PLAY = {
     const desk = deskOf(model, code);
     if (!room || model.link.state !== "live") return [model, []];
     if (desk.looking !== null) return [withDesk(model, code, { looking: null }), []];
+    if (desk.fresh) return [withDesk(model, code, { fresh: false }), []];
     if (desk.sent || room.status !== "playing") return [model, []];
     if (isTurnOf(room, model.me)) return chosenOnTurn(model, room, desk, point);
     return sideOf(room, model.me) && model.settings.premove ? chosenAhead(model, room, desk, point) : [model, []];
@@ -50,6 +51,9 @@ export const PLAY = {
     const looking = ply === null || ply >= last ? null : Math.max(0, ply);
     return [withDesk(model, code, { looking, ...NOTHING_CHOSEN }), []];
   },
+
+  /** The point under the mouse or the focus, with the pieces that it would turn over. */
+  pointed: (model, { room: code, pointed }) => [model.rooms[code] ? withDesk(model, code, { pointed }) : model, []],
 
   turn: (model, { room: code, turned }) => [withDesk(model, code, { turned }), []],
 

@@ -31,7 +31,7 @@ export function classView(look) {
   const title = snapshot ? h("bdi", null, snapshot.spec.title) : say("class-title");
   return h(
     "div",
-    { class: `class wall${isOver ? " wall-over" : ""}`, "data-game": snapshot?.spec.game ?? evening.draft.game },
+    { class: `class wall${isOver ? " wall-over" : ""}`, "data-tint": snapshot?.spec.game ?? null },
     isOver && podium(look, followed, namesIn(followed)),
     h("header", { as: "header" }, h("a", { class: "wall-leave", href: "#/lobby", "aria-label": say("nav-lobby") }, wordmark()), !isOver && h("h1", { as: "title" }, title), more(look, followed)),
     !isOver && h("div", { class: "class-parts", as: "parts" }, joinCard(look, { address: evening.address, qr: evening.qr, code: snapshot?.tournament, title: say("class-open") }), evenings(look, followed)),
@@ -194,10 +194,10 @@ function nextStep({ model, say, texts }, followed) {
   const key = (label, onclick, disabled = false, values = {}) => h("button", { as: "next-step", type: "button", class: "go huge", disabled: disabled || model.link.state !== "live", onclick }, icon("play"), say(label, values));
   if (!code) {
     const title = () => say("class-tournament", eveningOf(texts, new Date()));
-    return key("tournaments-make", () => ({ type: "class-make", title: withoutIsolation(title()) }));
+    return key("class-make", () => ({ type: "class-make", title: withoutIsolation(title()) }));
   }
   const { phase, round, rounds, spec } = followed?.snapshot ?? {};
-  if (phase === "draft") return key("tournament-do-open", direct("open"));
+  if (phase === "draft") return key("class-make", direct("open"));
   if (phase === "open") return spec.form === "arena" ? key("tournament-do-start", direct("start")) : key("class-start", direct("start"));
   if (phase === "running" && spec.form === "arena") return key("class-podium", direct("end"));
   if (phase === "running") return key(round === rounds ? "class-podium" : "class-next", direct("next"), !isRoundOver(followed.snapshot));

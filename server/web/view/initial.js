@@ -7,8 +7,8 @@ const HUES = 4;
 /** The first letter or digit of a name. @param {string} name */
 export const letterOf = (name) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "?").toLocaleUpperCase();
 
-/** The colour of a name: the same on every screen. @param {string} name */
-export const hueOf = (name) => ([...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % HUES) + 1;
+/** The colour of a name: that in a room. @param {string} name */
+export const hueOf = (name) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % HUES;
 
 /** @param {string} name */
 export function initial(name) {

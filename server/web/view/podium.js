@@ -1,5 +1,6 @@
 /** The end of a tournament: the podium from the third place to the first, the other places, and the closest game. */
 
+import { score } from "../rules/index.js";
 import { board } from "./board.js";
 import { initial } from "./initial.js";
 import { points } from "./results.js";
@@ -58,12 +59,13 @@ export function podium(look, tournament, { called, namesOf }) {
 function night({ say, texts }, { spec: { game } }, shown, namesOf) {
   const { room, position, last } = shown;
   const [one, two] = namesOf(shown);
+  const { first, second } = score(game, position);
   return h(
     "figure",
     { class: "podium-game", as: "night" },
     h("figcaption", null, say("podium-game")),
     board({ as: `night-${room}`, game, position, legal: null, last, turned: false, chosen: [], over: true, dots: false, coordinates: false, texts }),
-    h("p", null, h("bdi", null, one), ` ${say("versus")} `, h("bdi", null, two)),
+    h("p", null, h("bdi", null, one), game === "tictactoe" || game === "morris" ? ` ${say("versus")} ` : ` ${first} – ${second} `, h("bdi", null, two)),
   );
 }
 
@@ -71,8 +73,8 @@ function crown() {
   return h(
     "svg:svg",
     { class: "crown", viewBox: "0 0 120 60", "aria-hidden": "true", focusable: "false" },
-    h("svg:path", { d: "M6 56 2 18 32 34 60 6 88 34 118 18 114 56Z" }),
-    h("svg:circle", { cx: 60, cy: 40, r: 6 }),
+    h("svg:path", { d: "M10 54 4 14 34 34 60 4 86 34 116 14 110 54Z" }),
+    h("svg:circle", { cx: 60, cy: 38, r: 6 }),
   );
 }
 

@@ -26,7 +26,7 @@ export function puzzleView(look) {
       four(look, null),
     );
   }
-  return h("div", { class: "puzzle" }, stageOf(look, puzzle), task(look, puzzle), four(look, puzzle), status(look, puzzle));
+  return h("div", { class: "puzzle", "data-tint": puzzle.game }, stageOf(look, puzzle), task(look, puzzle), four(look, puzzle), status(look, puzzle));
 }
 
 /** The position that is shown: after a wrong move and its reply, or after the solution. */
@@ -211,7 +211,7 @@ function runView(look) {
   const left = run ? Math.max(0, Math.ceil(((run.askedAt ? run.endsAt + now - run.askedAt : run.endsAt) - now) / 1000)) : RUN_MS / 1000;
   return h(
     "div",
-    { class: puzzle?.moves ? "puzzle" : "puzzle waiting", as: "run" },
+    { class: puzzle?.moves ? "puzzle" : "puzzle waiting", as: "run", "data-tint": game },
     puzzle?.moves && stageOf(look, puzzle),
     h(
       "section",

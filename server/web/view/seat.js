@@ -17,24 +17,52 @@ const LONG_MS = 3_600_000;
 export function seatBar(look, room, side) {
   const { model, say, texts } = look;
   const seat = room.seats[side];
+  const mine = sideOf(room, model.me);
   const isOn = room.status === "playing" && room.turn.to_move === side;
-  const isMe = sideOf(room, model.me) === side;
+  const isMe = mine === side;
+  const isBelow = side === (mine ?? "first");
   const isGone = seat?.connected === false && needsPresence(room);
   const name = sideName(texts, room.game, room.positions[0], side);
   return h(
     "div",
-    { class: `bar seat${isOn ? " on" : ""}${isGone ? " gone" : ""}`, as: `seat-${side}` },
-    markPicture(room, side),
+    { class: `bar seat ${isBelow ? "own" : "opponent"}${isOn ? " on" : ""}${isGone ? " gone" : ""}`, as: `seat-${side}` },
     h(
       "div",
-      { class: "who" },
-      h("span", { class: "name" }, seat?.bot && icon("bot"), seatNameView(texts, seat, seat?.bot && isTuned(seat.bot) ? "wraps" : null), ratingView(look, room, side), isMe && h("span", { class: "you" }, ` ${say("you")}`)),
-      h("span", { class: "facts" }, [name, pieces(look, room, side), isGone && say("seat-gone")].filter(Boolean).join(" · ")),
+      { class: "person" },
+      avatar(seat, isMe),
+      h(
+        "div",
+        { class: "who" },
+        h("span", { class: "name" }, seatNameView(texts, seat, seat?.bot && isTuned(seat.bot) ? "wraps" : null), ratingView(look, room, side)),
+        h(
+          "span",
+          { class: "facts" },
+          markPicture(room, side),
+          h("span", { class: "words" }, [name, room.ending?.outcome === side && say("result-winner"), isGone && say("seat-gone")].filter(Boolean).join(" · "), isMe && [" · ", h("span", { class: "you" }, say("you"))], h("span", { class: "visually-hidden" }, pieces(look, room, side))),
+        ),
+      ),
     ),
-    // The visitor's own turn is shown below the board. The mark keeps its place, so that the name beside it does not wrap anew.
-    !isMe && h("span", { class: `turn-mark to-move${isOn ? "" : " off"}` }, say("to-move")),
+    isOn && !isMe && h("span", { class: "visually-hidden to-move" }, say("to-move")),
+    h("span", { as: "count", class: "count-number", "aria-hidden": "true" }, countNumber(room, side)),
     clock(look, room, side, isOn),
   );
+}
+
+/** The colours behind initials. */
+const HUES = 4;
+
+/** The picture of a player: the initial on a colour of the name, or the sign of a bot. */
+export function avatar(seat, isMe = false) {
+  if (!seat) return h("span", { class: "avatar free", "aria-hidden": "true" });
+  if (seat.bot) return h("span", { class: "avatar bot", "aria-hidden": "true" }, icon("bot"));
+  const name = seat.name ?? "";
+  const hue = isMe ? 0 : [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES;
+  return h("span", { class: `avatar hue-${hue}`, "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? "");
+}
+
+/** The pieces of a side on a phone, where there is no card for them. */
+function countNumber(room, side) {
+  return room.game === "tictactoe" ? null : String(score(room.game, room.positions.at(-1))[side]);
 }
 
 /** The rating in a rated room; for an account it links to the profile. */
@@ -65,9 +93,15 @@ function clock({ say, now, texts }, room, side, isOn) {
 /** The piece of a side, drawn as on the board. */
 export function markPicture(room, side) {
   const mark = board(room.game, room.positions[0]).marks[side];
+  return markView(mark);
+}
+
+/** @param {import("../rules/index.js").Mark} mark */
+export function markView(mark) {
   const shape =
     mark === "x"
       ? h("svg:path", { class: "x", d: "M5 5 19 19M19 5 5 19" })
-      : h("svg:circle", { class: mark, cx: 12, cy: 12, r: mark === "o" ? 7.5 : 9 });
-  return h("svg:svg", { class: "mark", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, shape);
+      : h("svg:circle", { class: mark, cx: 12, cy: 12, r: mark === "o" ? 7 : 10 });
+  const shine = (mark === "black" || mark === "white") && h("svg:ellipse", { class: "shine", cx: 9, cy: 7.5, rx: 4.5, ry: 3 });
+  return h("svg:svg", { class: "mark", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, shape, shine);
 }

@@ -34,11 +34,11 @@ export function wallView(look, tournament) {
   const { say } = look;
   const { tournament: code, spec, phase } = tournament.snapshot;
   const leave = h("a", { class: "wall-leave", href: `#/t/${code}`, "aria-label": say("tournament-leave-wall") }, wordmark());
-  if (phase === "over") return h("div", { class: "wall wall-over", as: "wall", "data-game": spec.game }, podium(look, tournament, namesIn(tournament)), leave);
+  if (phase === "over") return h("div", { class: "wall wall-over", as: "wall", "data-tint": spec.game }, podium(look, tournament, namesIn(tournament)), leave);
   const part = { draft: before, open: before }[phase] ?? during;
   return h(
     "div",
-    { class: "wall", as: "wall", "data-game": spec.game },
+    { class: "wall", as: "wall", "data-tint": spec.game },
     h("header", null, leave, h("h1", null, h("bdi", null, spec.title)), h("p", { role: "status" }, phase === "running" && !tournament.snapshot.suspended ? roundWords(look, tournament) : state(look, tournament)), countdown(look, tournament)),
     part(look, tournament),
   );
