@@ -82,13 +82,13 @@ function crown() {
 function petals() {
   const leaf = "M0 -14C9 -8 9 8 0 14C-9 8 -9 -8 0 -14Z";
   // The same places each time: a picture that is drawn anew does not change.
-  const place = (/** @type {number} */ at, /** @type {number} */ factor, /** @type {number} */ range) => Math.round(((at * factor) % 1) * range);
+  const place = (/** @type {number} */ at, /** @type {number} */ seed, /** @type {number} */ range) => Math.round((Math.abs(Math.sin(at * seed) * 43_758.5453) % 1) * range);
   return h(
     "svg:svg",
-    { class: "petals", as: "petals", viewBox: "0 0 1920 1080", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true", focusable: "false" },
+    { class: "fallen-all", as: "petals", viewBox: "0 0 1920 1080", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true", focusable: "false" },
     Array.from({ length: PETALS }, (_, at) => {
-      const [x, y, turn] = [place(at + 1, 0.6180339, 1920), place(at + 1, 0.7548776, 560), place(at + 1, 0.5698402, 360)];
-      return h("svg:g", { as: at, class: `petal petal-${at % 6} fall-${at % 5}` }, at % 7 === 3 ? h("svg:circle", { cx: x, cy: y, r: 10 }) : h("svg:path", { d: leaf, transform: `translate(${x} ${y}) rotate(${turn}) scale(${1.4 + (at % 3) * 0.5})` }));
+      const [x, y, turn] = [place(at + 1, 12.9898, 1920), place(at + 1, 78.233, 620), place(at + 1, 39.425, 360)];
+      return h("svg:g", { as: at, class: `fallen fallen-${at % 6} fall-${at % 5}` }, at % 7 === 3 ? h("svg:circle", { cx: x, cy: y, r: 10 }) : h("svg:path", { d: leaf, transform: `translate(${x} ${y}) rotate(${turn}) scale(${1.4 + (at % 3) * 0.5})` }));
     }),
   );
 }

@@ -91,7 +91,7 @@ function task(look, puzzle) {
       "div",
       { as: "goal" },
       h("h1", { id: "puzzle-goal" }, h("span", { class: "visually-hidden" }, `${gameName(texts, game)}. `), say(best.result === "won" ? "puzzle-goal-won" : "puzzle-goal-drawn")),
-      h("p", { class: "muted" }, say("puzzle-you", { side: sideName(texts, game, position, toMove) }), " ", markPicture({ game, positions: [position] }, toMove), " ", say(`puzzle-others-${others.size > 1 ? "mixed" : [...others][0] ?? "lost"}`)),
+      h("p", { class: "muted" }, say("puzzle-you", { side: sideName(texts, game, position, toMove) }), " ", markPicture({ game, positions: [position] }, toMove), ". ", say(`puzzle-others-${others.size > 1 ? "mixed" : [...others][0] ?? "lost"}`)),
     ),
     model.daily && week(look),
     buttons(look, puzzle),

@@ -80,7 +80,7 @@ function during(look, tournament) {
         "div",
         { class: "wall-minis", as: "minis" },
         boards(look, tournament),
-        h("figure", { class: "mini wall-qr", as: "qr" }, model.tournaments.qr && qrPicture(model.tournaments.qr, say("invite-qr")), h("figcaption", null, snapshot.tournament)),
+        h("figure", { class: "wall-mini wall-qr", as: "qr" }, model.tournaments.qr && qrPicture(model.tournaments.qr, say("invite-qr")), h("figcaption", null, snapshot.tournament)),
       ),
       ticker(look, tournament),
     ),
@@ -184,7 +184,7 @@ function player({ now, say }, { snapshot, featured, boards: list, boardsAt = now
     initial(name),
     h("bdi", null, name),
     markPicture({ game, positions: [position] }, side),
-    count && h("span", { class: "count" }, count.hands ? count[side] + count.hands[side] : count[side]),
+    count && h("span", { class: "wall-pieces" }, count.hands ? count[side] + count.hands[side] : count[side]),
     left !== undefined && left !== null && h("span", { class: `wall-clock${isOn ? " running" : ""}` }, clockText(left, say)),
   );
 }
@@ -208,7 +208,7 @@ function form(tournament, row) {
     results.map((result, at) => {
       const [cx, cy] = [14 + at * 28, 14];
       if (!result) return h("svg:circle", { as: at, class: "none", cx, cy, r: 3 });
-      return h("svg:g", { as: at, class: result }, h("svg:circle", { cx, cy, r: 9.5 }), result === "drawn" && h("svg:path", { d: `M${cx - 9.5} ${cy}A9.5 9.5 0 0 0 ${cx + 9.5} ${cy}Z` }));
+      return h("svg:g", { as: at, class: `was-${result}` }, h("svg:circle", { cx, cy, r: 9.5 }), result === "drawn" && h("svg:path", { d: `M${cx - 9.5} ${cy}A9.5 9.5 0 0 0 ${cx + 9.5} ${cy}Z` }));
     }),
   );
 }
@@ -228,7 +228,7 @@ export function boards({ say, texts }, tournament, most = BOARDS) {
         const { room, position, last } = one;
         return h(
           "figure",
-          { as: room, class: "mini" },
+          { as: room, class: "wall-mini" },
           board({ as: `wall-${room}`, game, position, legal: null, last, turned: false, chosen: [], over: true, dots: false, coordinates: false, texts }),
           h("figcaption", null, namesOf(one).map((name, at) => [at > 0 && ` ${say("versus")} `, h("bdi", null, name)])),
         );
