@@ -26,6 +26,11 @@ const SCREENS = {
   settings: async () => (await import("./view/settings.js")).settingsView,
   link: async () => (await import("./view/settings.js")).settingsView,
   mine: async () => (await import("./view/mine.js")).mineView,
+  watch: async () => (await import("./view/watch.js")).watchView,
+  live: async () => (await import("./view/live.js")).liveView,
+  more: async () => (await import("./view/more.js")).moreView,
+  bots: async () => (await import("./view/cast.js")).castView,
+  learn: async () => (await import("./view/learn.js")).learnView,
   dialog: async () => (await import("./view/dialog.js")).dialogView,
   paper: async () => (await import("./view/paper.js")).paperView,
   help: async () => (await import("./view/help.js")).helpView,
@@ -47,6 +52,8 @@ const PARTS = {
   mine: () => import("./update/mine.js"),
   challenge: () => import("./update/challenge.js"),
   class: () => import("./update/class.js"),
+  live: () => import("./update/live.js"),
+  learn: () => import("./update/learn.js"),
   tournament: () => import("./update/tournament.js"),
 };
 const parts = new Set();
@@ -67,17 +74,22 @@ const KEY = "bidak";
 const memory = new Map();
 
 const coarse = matchMedia("(pointer: coarse)");
+/** Windows with room for a game beside the boards of the lobby. */
+const wide = matchMedia("(min-width: 68.75rem)");
 let model = initialModel({
   settings: load("settings") ?? {},
   draft: load("draft") ?? {},
   blocked: load("blocked") ?? [],
   kept: load("kept") ?? [],
   isCoarse: coarse.matches,
+  isWide: wide.matches,
   route: routeOf(location.hash),
 });
 let texts = null;
 /** The newest loading of texts, and whether those of later screens are among them. @type {{hasLater: boolean, loading: Promise<void> | null}} */
 const speech = { hasLater: false, loading: null };
+/** @type {Promise<any> | null} */
+let sheets = null;
 let linkCode = null;
 let isDrawing = false;
 let isReloading = false;
@@ -165,6 +177,13 @@ const EFFECTS = {
   address: ({ into = "address" }) => findAddress(into),
   facts: ({ code }) => readFacts(code),
 };
+
+/** The days in a row with a puzzle of the day, up to today or yesterday, by universal time. */
+function streak() {
+  const { count = 0, last = "" } = load("puzzles") ?? {};
+  const days = (Date.parse(moment().slice(0, 10)) - Date.parse(last)) / 86_400_000;
+  return days <= 1 ? count : 0;
+}
 
 /** The current time in the server's format. */
 function moment() {
@@ -276,13 +295,16 @@ function draw() {
 function show() {
   const { screen } = model.route;
   const view = views[screen];
-  const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study, mineView: views.mine, paper: paperOf(model.route) };
+  const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study, mineView: views.mine, streak: streak(), liveView: views.live, paper: paperOf(model.route) };
   const dialog = model.dialog && views.dialog?.(look);
   patch(document.getElementById("app"), shellView(look, view?.(look), dialog), dispatch);
   if (!view) fetchScreen(screen);
+  // Refusals are among the texts of later screens.
+  if (model.toasts.length > 0) textsOfLaterScreens();
   if (screen === "room" && model.desks[model.route.id]?.tab === "study" && !views.study) fetchScreen("study");
   if (model.dialog && !views.dialog) fetchScreen("dialog");
   if (screen === "lobby" && model.mine.games?.length && !views.mine) fetchScreen("mine");
+  if (screen === "lobby" && model.isWide && !views.live) fetchScreen("live");
   showTitle();
   showTint();
   tick();
@@ -333,10 +355,24 @@ async function loaded(load) {
   }
 }
 
-/** Loads a part of the page, and the texts of the screens that are loaded later. */
+/** Loads a part of the page, and the texts and the style sheet of the screens that are loaded later. */
 async function loadedWithTexts(load) {
-  const [part] = await loaded(() => Promise.all([load(), textsOfLaterScreens()]));
+  const [part] = await loaded(() => Promise.all([load(), textsOfLaterScreens(), laterSheets()]));
   return part;
+}
+
+/** Links the style sheets of the screens that are loaded later, once. */
+function laterSheets() {
+  const link = (name) =>
+    new Promise((done) => {
+      const style = document.createElement("link");
+      style.rel = "stylesheet";
+      style.href = new URL(`./${name}.css`, import.meta.url).href;
+      style.onload = style.onerror = done;
+      document.head.append(style);
+    });
+  sheets ??= Promise.all(["later", "screens"].map(link));
+  return sheets;
 }
 
 function textsOfLaterScreens() {
@@ -439,6 +475,7 @@ function tick() {
   // Seconds until a game or a round starts, and those of a timed run.
   if (model.tournaments?.next || (model.tournaments && (screenIs("tournament") || screenIs("class")))) waits.push(1000 - (now % 1000) + 1);
   if (model.run && !model.run.isOver && screenIs("puzzle")) waits.push(1000 - (now % 1000) + 1);
+  if (model.seek && screenIs("lobby")) waits.push(1000 - ((now - (model.seekSince ?? now)) % 1000) + 1);
   if (waits.length > 0) ticking = setTimeout(passTime, Math.max(16, Math.min(...waits)));
 }
 
@@ -483,6 +520,7 @@ document.addEventListener("visibilitychange", () => {
   draw();
 });
 coarse.addEventListener("change", () => dispatch({ type: "coarse", isCoarse: coarse.matches }));
+wide.addEventListener("change", () => dispatch({ type: "wide", isWide: wide.matches }));
 
 applyTheme(model.settings.theme);
 link.connect();

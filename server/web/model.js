@@ -39,6 +39,7 @@
  * @property {boolean} turn whether the second player sees the board from the other side
  * @property {boolean} keep whether own games are saved in this browser
  * @property {boolean} hideChat whether chat is hidden in all rooms
+ * @property {boolean} talk whether the named bots make remarks
  */
 
 /**
@@ -63,6 +64,10 @@
  * @property {{on_turn: number, total: number, games: any[] | null}} mine the own unfinished games: where it is the own turn, all, and the list once it was requested
  * @property {Sieve} sieve the filter and the order of the open games; not kept for the next visit, on which it would hide games without a word
  * @property {any} seek the own seek
+ * @property {number} [seekSince] when it began
+ * @property {string | null} live the room that the lobby shows; only watched for it
+ * @property {number} [sample] the shown ply of the game that the lobby has when nobody plays
+ * @property {boolean} isWide whether the window has room for it
  * @property {Record<string, import("./room.js").Room>} rooms
  * @property {Record<string, Desk>} desks
  * @property {Record<number, any>} pending requests without an answer
@@ -74,6 +79,7 @@
  * @property {any} puzzle the current puzzle, the chosen points and the wrong moves so far; or an error
  * @property {{today: string, diary: import("./daily.js").Diary} | null} daily the puzzles of the day, once their screen was shown
  * @property {{game: string, endsAt: number, askedAt: number | null, right: number, missed: number, isOver: boolean} | null} run a timed run of puzzles; it waits for the puzzle requested at `askedAt`
+ * @property {{game: string, step: number, chosen: string[], played: string | null} | null} lesson the shown lesson
  * @property {any} tree the tree of a search: its position, engine and depth, and the nodes received
  * @property {any} dialog the open question or sheet
  * @property {{id: number, kind: string, sentence: any, place: string | null}[]} toasts each with the screen that it leaves with; null for all screens
@@ -99,6 +105,7 @@ export function defaultSettings() {
     turn: false,
     keep: true,
     hideChat: false,
+    talk: true,
   };
 }
 
@@ -108,7 +115,7 @@ export const HIGHEST_LEVEL = 10;
 /** The form of a new game, with its defaults. */
 export function defaultDraft() {
   return {
-    game: "adjacency",
+    game: "reversi",
     options: {},
     opponent: "bot",
     engine: "alphabeta",
@@ -128,7 +135,7 @@ export function defaultDraft() {
 }
 
 /**
- * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], kept?: any[], isCoarse?: boolean, route?: any}} saved
+ * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], kept?: any[], isCoarse?: boolean, isWide?: boolean, route?: any}} saved
  * @returns {Model}
  */
 export function initialModel(saved) {
@@ -144,6 +151,8 @@ export function initialModel(saved) {
     lobby: null,
     sieve: { game: "", clock: "", rated: "", bot: "", sort: "open" },
     seek: null,
+    live: null,
+    isWide: saved.isWide ?? false,
     rooms: {},
     desks: {},
     pending: {},
@@ -158,6 +167,7 @@ export function initialModel(saved) {
     puzzle: null,
     daily: null,
     run: null,
+    lesson: null,
     kept: Array.isArray(saved.kept) ? saved.kept : [],
     lastGame: undefined,
     club: null,
@@ -219,6 +229,7 @@ export function routeOf(hash) {
   if (screen === "t") return { screen: "tournaments", ...(id ? { part: "new" } : {}) };
   // Papers: `#/paper` lists them.
   if (screen === "paper" && (!id || PAPERS.includes(id))) return id ? { screen, id } : { screen };
+  if (screen === "learn" && GAMES.includes(id)) return { screen, id };
   if (screen === "profile" && id) return { screen, id: id.toLowerCase() };
   if ((screen === "link" || screen === "challenge") && id) return { screen, id: id.toUpperCase() };
   if (!screen) return { screen: "lobby" };
@@ -231,6 +242,6 @@ const LONGEST_ADDRESS = 60;
 const GAMES = ["adjacency", "reversi", "tictactoe", "morris"];
 /** The pages about papers, in the order of their list. */
 export const PAPERS = ["adjacency", "mtdf", "reversi", "lecture", "morris"];
-const SCREENS = ["lobby", "new", "games", "file", "tree", "settings", "help", "account", "leaders", "class"];
+const SCREENS = ["lobby", "new", "bots", "watch", "learn", "more", "games", "file", "tree", "settings", "help", "account", "leaders", "class"];
 /** The actions for a finished game: see its analysis, or learn from the worst mistake. */
 const PARTS = ["analysis", "learn"];

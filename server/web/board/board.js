@@ -1,7 +1,7 @@
 // `<bidak-board>`: one board for every game, for mouse, touch, keyboard and screen readers.
 //
 // Properties in: `game`, `position`, `legal`, `last`, `turned` (seen from the other side), `chosen`, `premove`, `hint`,
-// `worths`, `badges`, `inert`, `texts` (with `say`), `over`, `dots`, `coordinates`. Events out: `point` with `{point}` when a cell is
+// `worths`, `better`, `badges`, `inert`, `texts` (with `say`), `over`, `dots`, `coordinates`. Events out: `point` with `{point}` when a cell is
 // chosen, `pointed` with `{point, turns}` or null for the legal move under the mouse or the focus, `command` with `{name}` for the keys `l` last, `s` score, `t` clocks, `o` opponent, Escape clear. The page, not
 // the board, decides whether a point begins a move. The cells are a grid that screen readers can read; they
 // are changed, not rebuilt, by a move, so that the focus stays.
@@ -29,6 +29,7 @@ const DEFAULTS = {
   premove: /** @type {string|null} */ (null),
   hint: /** @type {string|null} */ (null),
   worths: /** @type {string|null} */ (null),
+  better: /** @type {string|null} */ (null),
   badges: /** @type {import("./look.js").Badge[]} */ ([]),
   inert: false,
   over: false,

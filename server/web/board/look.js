@@ -16,6 +16,7 @@ import { board, layout, play, pointsOf } from "../rules/index.js";
  * @property {string|null} premove
  * @property {string|null} [hint] the suggested move
  * @property {string|null} [worths] a sign for each point, row by row: of the best move from or to it, as the server sends it
+ * @property {string|null} [better] a move that would have been better than the last one
  * @property {Badge[]} [badges]
  * @property {string|null} pointed the point under the mouse or the focus
  *
@@ -69,13 +70,15 @@ export function look(scene) {
   const trace = traceOf(scene.last);
   const premove = new Set(pointsOf(scene.premove ?? ""));
   const hint = new Set(pointsOf(scene.hint ?? ""));
+  const better = scene.better ? partsOf(scene.better).to : null;
+  const lastMover = shown.toMove === "first" ? "second" : "first";
   const cells = places.map(({ name }, at) => {
     const owner = shown.cells[at];
     const follows = next.get(name);
     return {
       point: name,
       piece: owner ? shown.marks[owner] : null,
-      ghost: !owner && name === parts.to && known.has(name) ? shown.marks[shown.toMove] : null,
+      ghost: owner ? null : name === parts.to && known.has(name) ? shown.marks[shown.toMove] : name === better ? shown.marks[lastMover] : null,
       leaving: known.has(name) && (name === parts.removed || (name === parts.from && known.has(parts.to ?? ""))),
       next: follows ? purpose(follows, name) : null,
       turns: turned(follows).length,

@@ -31,8 +31,16 @@ unknown-home = To the lobby
 new-title = New game
 new-opponent = Opponent
 new-bot = A bot
+new-person = A person
+new-how = How?
+new-who = Who?
+new-think = How long to think
+new-other = Other
+new-further = Rules, strength, rating
+new-other-bot = I have no name. Only numbers.
+new-bot-is = { $name } is the engine { $engine } at level { $level } of 10.
 new-pair = Anybody, now
-new-open = Anybody who joins
+new-open = Open table
 new-friend = A friend
 new-challenge = Challenge
 new-challenge-handle = Handle of the opponent
@@ -43,16 +51,13 @@ engine-full = No handicap
 engine-options = Options
 engine-bounds = { $min } to { $max }
 unrated-bot = a bot with options is never rated
-new-seat = You move
-new-first = first
-new-second = second
-new-random = random
+new-seat = You play
+new-random = Either
 new-minutes = Minutes each
 new-increment = Added with each move
 new-per-move = For each move
 new-private = Not listed in the lobby
 new-go-bot = Play
-new-go-pair = Find an opponent
 new-go-room = Create the room
 clock-main = whole game
 clock-per-move = each move
@@ -242,8 +247,20 @@ analysis-graph =
         [one] one mistake
        *[other] { $count } mistakes
     }
-analysis-again = Try again before this move
-analysis-play-on = Play on from here
+analysis-again = Try again
+analysis-play-on = Play on
+analysis-points = Turning points
+analysis-good = good moves
+analysis-slips =
+    { $count ->
+        [one] slip ?!
+       *[other] slips ?!
+    }
+analysis-count =
+    { $count ->
+        [one] mistake ?
+       *[other] mistakes ?
+    }
 analysis-flawless = The engine found no mistakes.
 analysis-mistakes = Mistakes
 tree-heading = Search tree
@@ -694,3 +711,49 @@ puzzle-run-over =
         [one] You solved 1 puzzle.
        *[other] You solved { $count } puzzles.
     }
+
+## Watching and joining
+
+lobby-open = Open games
+lobby-loading = Asking for the open games …
+lobby-empty = Nobody waits. Sit down first.
+lobby-none-fit = No open game matches the filter.
+lobby-show-all = Show all { $count }
+sieve-title = Filter and sort
+sieve-is-on = Filter and sort (filter on)
+sieve-any = any
+sieve-rated = Rated
+sieve-bot = With a bot
+sieve-sort = Order
+sieve-sort-open = open games first
+sieve-sort-game = by game
+sieve-sort-rating = highest rating first
+sieve-sort-watched = most spectators first
+lobby-show-more = Show more games
+lobby-more =
+    { $count ->
+        [one] One more game is not shown.
+       *[other] { $count } more games are not shown.
+    }
+lobby-seeks = looks for an opponent: { $game }
+lobby-take = Play
+lobby-join = Join
+lobby-watch = Watch
+lobby-return = Open
+lobby-room-action = { $action }: { $game }, { $first } – { $second }
+lobby-code = Room code
+lobby-go = Go
+lobby-people = Here now
+lobby-range = opponent { $low } to { $high }
+
+## The bots, and search
+
+bots-title = Eleven bots
+bots-levels = Every engine has ten levels: the others are under "Rules, strength, rating" of
+find-about = Six letters and digits are a room; anything else is the name of an account.
+lobby-live = Live now
+lobby-good-game = A good game
+live-before = One move back
+live-after = One move on
+live-move = { $ply } of { $last }
+lobby-replay = Replay

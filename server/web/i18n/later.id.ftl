@@ -31,8 +31,16 @@ unknown-home = Ke lobi
 new-title = Permainan baru
 new-opponent = Lawan
 new-bot = Bot
+new-person = Orang
+new-how = Bagaimana?
+new-who = Siapa?
+new-think = Waktu berpikir
+new-other = Lain
+new-further = Aturan, kekuatan, peringkat
+new-other-bot = Aku tak punya nama. Hanya angka.
+new-bot-is = { $name } adalah mesin { $engine } pada tingkat { $level } dari 10.
 new-pair = Siapa saja, sekarang
-new-open = Siapa pun yang ikut
+new-open = Meja terbuka
 new-friend = Teman
 new-challenge = Tantang
 new-challenge-handle = Nama akun lawan
@@ -43,16 +51,13 @@ engine-full = Tanpa handicap
 engine-options = Opsi
 engine-bounds = { $min } sampai { $max }
 unrated-bot = bot dengan opsi tidak pernah berperingkat
-new-seat = Anda bergerak
-new-first = pertama
-new-second = kedua
-new-random = acak
+new-seat = Anda main
+new-random = Terserah
 new-minutes = Menit per pemain
 new-increment = Tambahan tiap langkah
 new-per-move = Untuk tiap langkah
 new-private = Tidak tampak di lobi
 new-go-bot = Main
-new-go-pair = Cari lawan
 new-go-room = Buat ruang
 clock-main = seluruh permainan
 clock-per-move = tiap langkah
@@ -220,8 +225,12 @@ analysis-graph =
         [0] tanpa kesalahan
        *[other] { $count } kesalahan
     }
-analysis-again = Coba lagi sebelum langkah ini
-analysis-play-on = Lanjutkan dari sini
+analysis-again = Coba lagi
+analysis-play-on = Lanjutkan
+analysis-points = Titik balik
+analysis-good = langkah baik
+analysis-slips = kekeliruan ?!
+analysis-count = kesalahan ?
 analysis-flawless = Mesin tidak menemukan kesalahan.
 analysis-mistakes = Kesalahan
 tree-heading = Pohon pencarian
@@ -641,3 +650,45 @@ puzzle-run-left = Sisa waktu
 puzzle-run-right = terpecahkan
 puzzle-run-missed = { $count } dari { $most } langkah salah
 puzzle-run-over = Anda memecahkan { $count } teka-teki.
+
+## Menonton dan ikut
+
+lobby-open = Permainan terbuka
+lobby-loading = Meminta daftar permainan …
+lobby-empty = Belum ada yang menunggu. Duduklah lebih dulu.
+lobby-none-fit = Tidak ada permainan terbuka yang cocok dengan saringan.
+lobby-show-all = Tampilkan semua ({ $count })
+sieve-title = Saring dan urutkan
+sieve-is-on = Saring dan urutkan (saringan aktif)
+sieve-any = semua
+sieve-rated = Berperingkat
+sieve-bot = Dengan bot
+sieve-sort = Urutan
+sieve-sort-open = yang masih terbuka dulu
+sieve-sort-game = menurut permainan
+sieve-sort-rating = peringkat tertinggi dulu
+sieve-sort-watched = penonton terbanyak dulu
+lobby-show-more = Tampilkan permainan lain
+lobby-more = { $count } permainan lain tidak ditampilkan.
+lobby-seeks = mencari lawan: { $game }
+lobby-take = Main
+lobby-join = Ikut
+lobby-watch = Tonton
+lobby-return = Buka
+lobby-room-action = { $action }: { $game }, { $first } – { $second }
+lobby-code = Kode ruang
+lobby-go = Masuk
+lobby-people = Sedang di sini
+lobby-range = lawan { $low } sampai { $high }
+
+## Bot, dan pencarian
+
+bots-title = Sebelas bot
+bots-levels = Setiap mesin punya sepuluh tingkat: yang lain ada di bawah "Aturan, kekuatan, peringkat" pada
+find-about = Enam huruf dan angka adalah ruang; selain itu nama akun.
+lobby-live = Sedang berlangsung
+lobby-good-game = Permainan yang bagus
+live-before = Mundur satu langkah
+live-after = Maju satu langkah
+live-move = { $ply } dari { $last }
+lobby-replay = Putar ulang

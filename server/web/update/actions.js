@@ -1,7 +1,8 @@
 /** The visitor's actions besides moves: the lobby, new games, settings; in a room seats, offers, chat and the host's rights. */
 
+import { BOTS, nextBot } from "../bots.js";
 import { speedOf } from "../clock.js";
-import { HIGHEST_LEVEL } from "../model.js";
+import { HIGHEST_LEVEL, defaultDraft } from "../model.js";
 import { all, deskOf, go, goFrom, remark, request, withDesk, withoutRoom } from "./step.js";
 
 /** The clocks of the form, in the server's format. */
@@ -89,12 +90,17 @@ export function whyUnratedDraft(model) {
   return whyUnrated(model, { ...draft, clock: clockOf(draft), bots: draft.opponent === "bot" ? [botOf(draft)] : [] });
 }
 
+/** The code of a room as it is stored: letters that look like digits are digits. */
+function codeIn(text) {
+  return text.toUpperCase().replace(/[^0-9A-Z]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+}
+
 export const LOBBY = {
   /** @returns {import("./step.js").Step} */
-  "change-draft": (model, { change }) => {
+  "change-draft": (model, { change }, effects = []) => {
     const draft = { ...model.draft, ...change };
     if (change.game && change.game !== model.draft.game && !change.options) draft.options = {};
-    return [{ ...model, draft }, [{ type: "save", name: "draft", value: draft }]];
+    return [{ ...model, draft }, [...effects, { type: "save", name: "draft", value: draft }]];
   },
   "change-option": (model, { name, value }) => LOBBY["change-draft"](model, { change: { options: { ...model.draft.options, [name]: value } } }),
 
@@ -123,20 +129,22 @@ export const LOBBY = {
     return request(model, { ...room, opponent: model.me }, { go: true, bot: botOf(draft) });
   },
 
-  /** A game with one tap: the last chosen game against a bot. */
-  quick: (model, { game }) => {
-    const { draft } = model;
-    const fitting = draft.game === game ? draft : { ...draft, game, options: {} };
-    return LOBBY.begin({ ...model, draft: { ...fitting, opponent: "bot" } });
+  /**
+   * A game with one tap: without a clock, by the usual rules, against the named bot, else the easiest one that is not beaten. The visitor
+   * begins.
+   */
+  quick: (model, { game, bot }) => {
+    const { engine, level } = BOTS.find(({ name }) => name === bot) ?? nextBot(model.kept, game);
+    const draft = { ...defaultDraft(), game, engine, level, opponent: "bot", seat: "first" };
+    const [next, effects] = LOBBY.begin({ ...model, draft });
+    return LOBBY["change-draft"]({ ...next, draft: model.draft }, { change: { game } }, effects);
   },
 
-  /** The next game after the last one, against its suggested bot. */
-  next: (model, { game, engine, level }) =>
-    all(
-      model,
-      (at) => LOBBY["change-draft"](at, { change: { game, engine, level, hasLevel: true, tuning: null, opponent: "bot" } }),
-      (at) => LOBBY.begin(at),
-    ),
+  /** A search for an opponent with one tap, in the game of the form. */
+  seek: (model, { clock, now }) => {
+    const [next, effects] = LOBBY.begin({ ...model, draft: { ...model.draft, ...clock, options: {}, opponent: "pair" } });
+    return [{ ...next, draft: model.draft, seekSince: now }, effects];
+  },
 
   /** Changes the filter or the order of the open games; without a change all are shown again. */
   sieve: (model, { change = { game: "", clock: "", rated: "", bot: "" } }) => [{ ...model, sieve: { ...model.sieve, ...change } }, []],
@@ -146,10 +154,19 @@ export const LOBBY = {
   unpair: (model) => request(model, { type: "unpair" }),
 
   "enter-code": (model, { code }) => {
-    const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+    const plain = codeIn(code);
     if (plain.length !== 6) return remark(model, { key: "object-bad-code" }, "problem");
     // The code of a tournament on a projector.
     return [model, [go(plain === model.lobby?.open?.tournament ? `#/t/${plain}` : `#/room/${plain}`)]];
+  },
+
+  /** A room by its code, else the profile of an account. */
+  find: (model, { text }) => {
+    const name = text.trim();
+    const plain = codeIn(name);
+    const closed = { ...model, dialog: null };
+    if (plain.length === 6 && !name.startsWith("@") && (/\d/.test(name) || name === name.toUpperCase())) return [closed, [go(`#/room/${plain}`)]];
+    return [closed, [go(`#/profile/${encodeURIComponent(name.replace(/^@/, "").toLowerCase())}`)]];
   },
 
   "find-games": (model, { filter = model.archive.filter, isMore = false }) => {
@@ -176,6 +193,7 @@ export const LOBBY = {
     return [{ ...model, archive: { ...model.archive, open: { ...open, ply: Math.min(last, Math.max(0, ply)) } } }, []];
   },
 
+  "replay-tab": (model, { tab }) => [{ ...model, archive: { ...model.archive, open: { ...model.archive.open, tab } } }, []],
   "replay-turn": (model, { turned }) => [{ ...model, archive: { ...model.archive, open: { ...model.archive.open, turned } } }, []],
 
   /** @returns {import("./step.js").Step} */

@@ -82,7 +82,8 @@ export const FRAMES = {
       const [next, effects] = ask(model, frame.room);
       return [next, [{ type: "log", text: `room ${frame.room}: ${error.message}` }, ...effects]];
     }
-    const news = NEWS[frame.event];
+    // Nobody asked to hear of the game that the lobby shows.
+    const news = frame.room === model.live ? undefined : NEWS[frame.event];
     return all(
       withRoom(model, changed),
       (at) => (POSITIONS.has(frame.event) ? positionChanged(at, frame.room) : [at, []]),
@@ -108,7 +109,7 @@ export const FRAMES = {
     // On a larger server the longer list is a request of the visitor.
     const isFew = more + morePeople + moreSeeks > 0 && players <= 200 && more <= 100;
     const [next, effects] = isFew && !isLong ? request({ ...model, lobby }, { type: "lobby_more" }) : [{ ...model, lobby }, []];
-    return [next, [...effects, ...ratingsIn(rooms)]];
+    return [next, [...effects, ...ratingsIn(rooms), ...liveOf(next)]];
   },
 
   lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [], open = null, unlisted = [], unlisted_seeks: unlistedSeeks = [] }) => {
@@ -117,7 +118,7 @@ export const FRAMES = {
     const rooms = changedBy(lobby.rooms, removed, by("room", marked("room", changed, unlisted)));
     const here = changedBy(lobby.people, left, by("player", people));
     const looking = changedBy(lobby.seeks, withdrawn, by("player", marked("player", seeks, unlistedSeeks)));
-    return [{ ...model, lobby: { ...lobby, open, players, rooms, people: here, seeks: looking } }, [...ratingsIn(changed), ...newsOf(model)]];
+    return [{ ...model, lobby: { ...lobby, open, players, rooms, people: here, seeks: looking } }, [...ratingsIn(changed), ...newsOf(model), ...liveOf(model)]];
   },
 
   paired: (model, { room }) => {
@@ -199,6 +200,11 @@ function settled(model, code) {
   return model.rooms[code].moves[unsure.ply] === unsure.move ? [next, []] : remark(next, { key: "object-unconfirmed" }, "problem");
 }
 
+/** While the lobby shows a game, looks for the next one. */
+function liveOf({ route, isWide }) {
+  return route.screen === "lobby" && isWide ? [{ type: "dispatch", message: { type: "live-pick" } }] : [];
+}
+
 /** While the evening of a class is shown, requests the finished games. */
 function newsOf({ route, evening }) {
   return route.screen === "class" && evening?.began ? [{ type: "dispatch", message: { type: "class-news" } }] : [];
@@ -241,7 +247,7 @@ export const REFUSED = {
     }
     return lost(model, frame, note);
   },
-  watch: (model, frame, note) => lost(model, frame, note),
+  watch: (model, frame, note) => (note.isLive ? [{ ...model, live: null }, []] : lost(model, frame, note)),
   pair: (model, frame) => remark({ ...model, seek: null }, refusal(frame), "problem"),
   game: (model, frame) => [{ ...model, archive: { ...model.archive, open: null, problem: refusal(frame) } }, []],
   link: (model, frame) => [{ ...model, handover: { problem: refusal(frame) } }, []],

@@ -6,7 +6,7 @@ import { h } from "./tree.js";
 
 /** Screens with a board wait for its style sheets, to avoid layout shifts. */
 await Promise.all(
-  ["room", "board", "ending"].map(
+  ["room", "board", "ending", "study"].map(
     (name) =>
       new Promise((done) => {
         const style = document.createElement("link");

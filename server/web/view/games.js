@@ -3,7 +3,7 @@
 import { fitting } from "../kept.js";
 import { ending } from "../room.js";
 import { gamePicture, icon } from "./icons.js";
-import { dateWords, gameName, seatName, tell, upper } from "./words.js";
+import { dateWords, fullSeatName, gameName, seatName, tell, upper } from "./words.js";
 import { choice } from "./new.js";
 import { h } from "./tree.js";
 
@@ -88,7 +88,7 @@ function why({ texts, say }, { first, second, outcome, reason, margin }) {
 export function gameRow(look, game) {
   const { texts, say } = look;
   const { id, game_id, first, second, outcome, reason, plies, ended } = game;
-  const names = [first, second].map((seat) => h("bdi", null, seatName(texts, seat)));
+  const names = [first, second].map((seat) => h("bdi", null, fullSeatName(texts, seat)));
   const result = outcome === "first" ? "1–0" : outcome === "second" ? "0–1" : outcome === "draw" ? "½–½" : "–";
   return h(
     "li",

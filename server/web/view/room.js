@@ -28,7 +28,7 @@ export function roomView(look) {
   const open = openTab(room, desk);
   return h(
     "div",
-    { class: `room${isOver ? " ended" : ""}`, as: room.code, "data-tint": room.game },
+    { class: `room ${room.status}`, as: room.code, "data-tint": room.game },
     h("h1", { class: "visually-hidden" }, title(look, room)),
     h(
       "section",

@@ -23,6 +23,9 @@ export function seatBar(look, room, side) {
   const isBelow = side === (mine ?? "first");
   const isGone = seat?.connected === false && needsPresence(room);
   const name = sideName(texts, room.game, room.positions[0], side);
+  // The sign of a side of these games is its name.
+  const sign = name.length === 1;
+  const parts = [!sign && name, room.ending?.outcome === side && say("result-winner"), isGone && say("seat-gone"), isMe && h("span", { class: "you" }, say("you"))].filter(Boolean);
   return h(
     "div",
     { class: `bar seat ${isBelow ? "own" : "opponent"}${isOn ? " on" : ""}${isGone ? " gone" : ""}`, as: `seat-${side}` },
@@ -38,7 +41,7 @@ export function seatBar(look, room, side) {
           "span",
           { class: "facts" },
           markPicture(room, side),
-          h("span", { class: "words" }, [name, room.ending?.outcome === side && say("result-winner"), isGone && say("seat-gone")].filter(Boolean).join(" · "), isMe && [" · ", h("span", { class: "you" }, say("you"))], h("span", { class: "visually-hidden" }, pieces(look, room, side))),
+          h("span", { class: "words" }, parts.map((part, at) => [at > 0 && " · ", part]), h("span", { class: "visually-hidden" }, sign && ` ${name}`, ` ${pieces(look, room, side) ?? ""}`)),
         ),
       ),
     ),

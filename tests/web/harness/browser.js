@@ -78,7 +78,9 @@ export class Person {
   /** Creates a room by the form, with some of its fields changed, and enters it. */
   async create(game, { opponent = "open", seat = "first", clock = "none" } = {}) {
     await this.go("#/new");
-    for (const [name, value] of [["game", game], ["opponent", opponent], ["seat", seat], ["clock", clock]]) {
+    const isPerson = !["bot", "friend"].includes(opponent);
+    const fields = [["game", game], ["who", isPerson ? "person" : opponent], ...(isPerson ? [["opponent", opponent]] : []), ["seat", seat], ["preset", "other"], ["clock", clock]];
+    for (const [name, value] of fields) {
       await this.page.locator(`input[name="${name}"][value="${value}"]`).check();
     }
     await this.page.locator('button[type="submit"]').click();
@@ -102,7 +104,7 @@ export class Person {
 
   /** Waits until this many moves were played. */
   async sees(ply) {
-    await this.page.locator(".moves .move").nth(ply - 1).waitFor();
+    await this.page.locator(".moves .move").nth(ply - 1).waitFor({ state: "attached" });
   }
 
   /** Enters a move by its points, by touch on a touch screen. */
