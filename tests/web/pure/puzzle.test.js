@@ -44,10 +44,10 @@ function opened(hash, value = null, model = at(hash)) {
 }
 
 test("an address requests the next puzzle of today, that of a game, one by number, or any", () => {
-  const done = { days: { "2026-11-24": { adjacency: "first" }, "2026-11-23": { reversi: "first" } } };
+  const done = { days: { "2026-11-24": { reversi: "first" }, "2026-11-23": { adjacency: "first" } } };
   for (const [hash, value, asked] of [
-    ["#/puzzle", null, { game: "adjacency", number: TODAY }],
-    ["#/puzzle", done, { game: "reversi", number: TODAY }],
+    ["#/puzzle", null, { game: "reversi", number: TODAY }],
+    ["#/puzzle", done, { game: "adjacency", number: TODAY }],
     ["#/puzzle/reversi", null, { game: "reversi", number: TODAY }],
     ["#/puzzle/morris/7", null, { game: "morris", number: 7 }],
     ["#/puzzle/morris/any", null, { game: "morris" }],
