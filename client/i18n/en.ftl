@@ -375,6 +375,8 @@ lobby-seeks = seeks
 lobby-for-you = asks you
 lobby-unlisted = not listed now
 lobby-kept = seat kept
+lobby-missed = entry to { $title } is over, and you have not entered. Tournaments shows whether it is still possible
+lobby-missed-account = entry to { $title } is over, and you are not in it because you have no account. Under Tournaments you can create one, and see whether entry is still possible
 lobby-asked = { $name } asks you to play { $game }: Enter on the room takes the seat
 people-title = Here now
 people-part = Here now, { $from }-{ $to } of { $all }
@@ -1750,6 +1752,11 @@ class-wait-round =
     round { $round }: { $count ->
         [one] one game is still running. Press t when it ends
        *[other] { $count } games are still running. Press t when they end
+    }
+class-line-wait-round =
+    round { $round }: { $count ->
+        [one] one game is still running. Type next when it ends
+       *[other] { $count } games are still running. Type next when they end
     }
 class-make-title =
     A tournament for everybody with an account who is here: { $count } now

@@ -391,3 +391,18 @@ test("entrants with the same name are shown with their handles, and a bye gives 
   assert.match(players([]), /@deep.*@wide/);
   assert.match(players([{ result: "1-0" }]), /@wide.*@deep/);
 });
+
+test("a visitor who has not entered reads why when the entry to a tournament ends", () => {
+  const open = { tournament: CODE, title: "Friday" };
+  const lobby = { players: 1, open, rooms: {}, people: {}, seeks: {} };
+  const at = (more) => ({ ...initialModel({}), link: { state: "live" }, me: "ME", lobby, ...more });
+  const missed = (more, next = null) => {
+    const [{ toasts }] = update(at(more), { type: "frame", frame: { type: "lobby_changed", players: 1, ...(next ? { open: next } : {}) }, now: 0 });
+    return toasts.map(({ sentence }) => sentence.key);
+  };
+  assert.deepEqual(missed({ welcome: {} }), ["lobby-missed-account"]);
+  assert.deepEqual(missed({ welcome: { handle: "ana" } }), ["lobby-missed"]);
+  assert.deepEqual(missed({ welcome: {} }, open), []);
+  assert.deepEqual(missed({ welcome: { handle: "ana" }, tournaments: { mine: [CODE], known: {} } }), []);
+  assert.deepEqual(missed({ welcome: { handle: "rina" }, evening: { tournament: CODE } }), []);
+});
