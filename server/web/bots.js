@@ -37,6 +37,29 @@ export function pips(/** @type {string} */ word) {
   return STRENGTHS.indexOf(word) + 1;
 }
 
+/** @typedef {{name: string, kind: "start" | "surprise" | "end", number: number, isSaid: boolean}} Talk a remark: one of three */
+
+/** How many pieces a move turns over or takes to surprise a bot. */
+const SURPRISING = { reversi: 6, adjacency: 3, morris: 1 };
+
+/** Whether a move of the opponent surprises a bot. */
+export function isSurprising(/** @type {string} */ game, /** @type {string} */ move, /** @type {number} */ turned) {
+  return turned + Number(move.includes("x")) >= (SURPRISING[game] ?? Infinity);
+}
+
+/**
+ * A remark of the named bot on a seat; null for others.
+ * @param {any} room
+ * @param {"first" | "second"} side
+ * @param {"start" | "surprise" | "end"} kind
+ * @returns {Talk | null}
+ */
+export function talkOf(room, side, kind) {
+  const named = namedBot(room.seats[side]?.bot);
+  const seed = [...room.code].reduce((sum, letter) => sum + letter.charCodeAt(0), room.games);
+  return named ? { name: named.name, kind, number: (seed % 3) + 1, isSaid: false } : null;
+}
+
 const round = (cx, cy, r, fill, more = {}) => h("svg:circle", { cx, cy, r, fill, ...more });
 const oval = (cx, cy, rx, ry, fill, turn = 0, opacity = 1) => h("svg:ellipse", { cx, cy, rx, ry, fill, transform: turn ? `rotate(${turn} ${cx} ${cy})` : null, opacity: opacity < 1 ? opacity : null });
 const area = (d, fill) => h("svg:path", { d, fill });

@@ -14,6 +14,7 @@
  * @property {boolean} sheet whether the visitor opened a part of the panel; in a narrow window it covers the lower part
  * @property {boolean} fresh whether the game has just ended: the ribbon is over the board
  * @property {{point: string, turns: number} | null} pointed the legal move under the mouse or the focus
+ * @property {import("./bots.js").Talk | null} talk the last remark of a named bot
  * @property {number} unread lines of chat since the chat was last shown
  * @property {{player: string, name: string}[] | null} people the spectators in the server's answers, as far as they were requested
  * @property {number} [watching] the number of all of them
@@ -200,6 +201,7 @@ export function newDesk() {
     sheet: false,
     fresh: false,
     pointed: null,
+    talk: null,
     unread: 0,
     people: null,
     turned: null,

@@ -188,6 +188,7 @@ games-lost = lost
 games-search = Search
 games-loading = Looking for games …
 games-none = No games found.
+games-none-yet = Your games will lie here.
 games-more = More games
 games-file = Open a game from a file
 games-plies =
@@ -590,6 +591,7 @@ settings-dots = Mark legal moves
 settings-turn = Flip the board when I play second
 settings-premove = Prepare a move while the opponent thinks
 settings-sound = Sounds
+settings-talk = Remarks of the bots
 settings-hide-chat = Hide all chat
 settings-keep = Keep my games in this browser
 settings-blocked = Blocked players
@@ -757,3 +759,14 @@ live-before = One move back
 live-after = One move on
 live-move = { $ply } of { $last }
 lobby-replay = Replay
+
+## The first game
+
+coach-tap = Tap a dot
+coach-flip =
+    { $count ->
+        [one] This one flips
+        [2] These two flip
+       *[other] These { $count } flip
+    }
+coach-again = Your turn again

@@ -172,6 +172,7 @@ games-lost = kalah
 games-search = Cari
 games-loading = Mencari permainan …
 games-none = Tidak ada permainan yang ditemukan.
+games-none-yet = Permainan Anda akan ada di sini.
 games-more = Permainan lain
 games-file = Buka permainan dari berkas
 games-plies = { $count } langkah
@@ -533,6 +534,7 @@ settings-dots = Tandai langkah yang sah
 settings-turn = Balikkan papan saat saya bermain kedua
 settings-premove = Siapkan langkah selagi lawan berpikir
 settings-sound = Bunyi
+settings-talk = Celetukan bot
 settings-hide-chat = Sembunyikan semua obrolan
 settings-keep = Simpan permainan saya di peramban ini
 settings-blocked = Pemain yang diblokir
@@ -692,3 +694,14 @@ live-before = Mundur satu langkah
 live-after = Maju satu langkah
 live-move = { $ply } dari { $last }
 lobby-replay = Putar ulang
+
+## Permainan pertama
+
+coach-tap = Ketuk sebuah titik
+coach-flip =
+    { $count ->
+        [1] Yang ini terbalik
+        [2] Dua ini terbalik
+       *[other] { $count } ini terbalik
+    }
+coach-again = Giliran Anda lagi

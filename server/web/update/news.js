@@ -1,7 +1,9 @@
 /** Notifications of events: sounds, and announcements for screen readers. */
 
+import { isSurprising, talkOf } from "../bots.js";
 import { timeLeft } from "../clock.js";
 import { cameOrWent, cutShort, endingOf, isTurnOf, isWithheld, needsPresence, offerEnd, other, sideOf } from "../room.js";
+import { play } from "../rules/index.js";
 import { announce, deskOf, withDesk } from "./step.js";
 
 /** How long the ribbon over the board of an ended game stays, with its way in and out. */
@@ -16,7 +18,7 @@ export const NEWS = {
     const mine = sideOf(room, model.me);
     const sentence = mine ? { key: "says-started-mine", values: { side: side(room, mine) } } : { key: "says-started" };
     const fresh = withDesk(model, code, { looking: null, chosen: [], confirming: null, premove: null, sent: null, warned: Infinity, change: null, fresh: false, sheet: false, pointed: null });
-    return [fresh, [announce(sentence), ...(isTurnOf(room, model.me) ? attention() : [sound("move")])]];
+    return [withTalk(fresh, code, "start"), [announce(sentence), ...(isTurnOf(room, model.me) ? attention() : [sound("move")])]];
   },
 
   moved: (model, code, { by, move }) => {
@@ -30,7 +32,8 @@ export const NEWS = {
     const sentence = isMine
       ? { key: "says-you-played", values: { move: shownMove(move) } }
       : { key: isTurnOf(room, model.me) ? "says-played-your-move" : "says-played", values: { name, move: shownMove(move) } };
-    return [next, [announce(sentence), ...(!isMine && isTurnOf(room, model.me) ? attention() : [sound("move")])]];
+    const [talked, said] = isMine ? talk(next, code, move) : [next, []];
+    return [talked, [announce(sentence), ...said, ...(!isMine && isTurnOf(room, model.me) ? attention() : [sound("move")])]];
   },
 
   taken_back: (model, code, { plies }) => [
@@ -60,7 +63,7 @@ export const NEWS = {
     const mine = sideOf(room, model.me);
     // The lobby shows the last game first: requests it again.
     const lastGame = mine ? undefined : model.lastGame;
-    const next = { ...withDesk(model, code, { sent: null, premove: null, fresh: true, sheet: false, looking: null }), lastGame };
+    const next = { ...withDesk(withTalk(model, code, "end"), code, { sent: null, premove: null, fresh: true, sheet: false, looking: null }), lastGame };
     return [next, [announce(endingOf(room, mine, { outcome, reason }), "alert"), sound("end"), { type: "after", ms: RIBBON_MS, message: { type: "settle", room: code } }, ...keeping(model, room)]];
   },
 
@@ -84,6 +87,26 @@ export const NEWS = {
     return [next, [announce({ key: "says-chat", values: { name: from, text } })]];
   },
 };
+
+/** The bot that plays against this visitor makes a remark, unless the setting silences it. */
+function withTalk(model, code, kind) {
+  const room = model.rooms[code];
+  const mine = sideOf(room, model.me);
+  const remark = mine && model.settings.talk ? talkOf(room, other(mine), kind) : null;
+  return withDesk(model, code, { talk: remark });
+}
+
+/** After a move of the visitor, on the bot's turn: its surprise, and the announcement of a remark. */
+function talk(model, code, move) {
+  const room = model.rooms[code];
+  const { talk: before } = deskOf(model, code);
+  const turned = play(room.game, room.positions.at(-2), move).turned.length;
+  const isNew = before?.kind !== "surprise" && isSurprising(room.game, move, turned);
+  const next = isNew ? withTalk(model, code, "surprise") : model;
+  const { talk: remark } = deskOf(next, code);
+  if (!remark || remark.isSaid || room.status !== "playing") return [next, []];
+  return [withDesk(next, code, { talk: { ...remark, isSaid: true } }), [announce({ key: `talk-${remark.name}.${remark.kind}-${remark.number}` })]];
+}
 
 /** Saves an ended game of this visitor in this browser. */
 export function keeping(model, room) {

@@ -1,7 +1,6 @@
 /** All eleven bots: who they are, how strong in a game, and a game against each with one tap. */
 
 import { BOTS, botFace } from "../bots.js";
-import { icon } from "./icons.js";
 import { strengthView } from "./lobby.js";
 import { choice } from "./new.js";
 import { engineName, gameName } from "./words.js";
@@ -23,16 +22,19 @@ export function castView(look) {
       BOTS.map((bot) =>
         h(
           "li",
-          { as: bot.name, class: "card member" },
-          botFace(bot.name),
+          { as: bot.name },
           h(
-            "div",
-            { class: "what" },
-            h("h2", null, bot.title),
-            h("p", { class: "quote" }, say(`bot-${bot.name}`)),
-            h("p", { class: "strength" }, strengthView(look, bot, game), h("span", { class: "facts" }, ` · ${say("seat-bot", { engine: engineName(bot.engine), level: bot.level })}`)),
+            "button",
+            { type: "button", class: "card member", disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } },
+            botFace(bot.name),
+            h(
+              "span",
+              { class: "what" },
+              h("span", { class: "title" }, say("lobby-play-bot", { bot: bot.title })),
+              h("span", { class: "quote" }, say(`bot-${bot.name}`)),
+              h("span", { class: "strength" }, strengthView(look, bot, game), h("span", { class: "facts" }, ` · ${engineName(bot.engine)}`)),
+            ),
           ),
-          h("button", { type: "button", "aria-label": say("lobby-play-bot", { bot: bot.title }), disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, icon("play")),
         ),
       ),
     ),

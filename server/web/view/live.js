@@ -23,7 +23,7 @@ export function liveView(look) {
   return h(
     "section",
     { as: "live", class: "card live", "aria-labelledby": "live-title" },
-    h("div", { class: "live-head" }, h("h2", { id: "live-title" }, h("a", { href: `#/room/${room.code}` }, say("lobby-live"))), room.spectators > 0 && h("span", { class: "pill on" }, say("watching", { count: room.spectators }))),
+    h("div", { class: "live-head" }, h("h2", { id: "live-title" }, h("a", { href: `#/room/${room.code}` }, say("lobby-live"))), room.spectators > 1 && h("span", { class: "pill on" }, say("watching", { count: room.spectators - 1 }))),
     liveSeat(look, room, other(below), position),
     boardArt(room.game, cells, { last: room.moves.at(-1)?.match(/[a-h][1-8]/g)?.at(-1), first: marks.first }),
     liveSeat(look, room, below, position),

@@ -14,6 +14,7 @@ import { clockWords, gameName, optionWords } from "./words.js";
 import { peopleView } from "./people.js";
 import { seatBar } from "./seat.js";
 import { roomLinks } from "./shell.js";
+import { talkView } from "./talk.js";
 import { h } from "./tree.js";
 
 /** @param {import("./shell.js").Look} look */
@@ -40,6 +41,7 @@ export function roomView(look) {
       countView(look, room, below),
       controls(look, room, desk),
       movesLine(look, room, desk),
+      talkView(look, room, desk),
     ),
     h(
       "aside",
@@ -52,6 +54,7 @@ export function roomView(look) {
         h("button", { as: "close", type: "button", class: "quiet icon sheet-close", "aria-label": say("close"), onclick: { type: "sheet", room: room.code } }, icon("close")),
         Object.keys(model.rooms).length > 1 && roomLinks(look),
         panel(look, room, desk),
+        talkView(look, room, desk),
         facts(look, room),
         roomStepper(look, room, desk),
       ),

@@ -1,11 +1,12 @@
 /** The bar of a player: side, name, pieces, clock and presence. */
 
+import { botFace, namedBot } from "../bots.js";
 import { clockText, timeLeft } from "../clock.js";
 import { board, score } from "../rules/index.js";
 import { needsPresence, sideOf } from "../room.js";
 import { isTuned } from "../update/actions.js";
 import { icon } from "./icons.js";
-import { ratingWords, seatNameView, sideName } from "./words.js";
+import { engineName, ratingWords, seatNameView, sideName } from "./words.js";
 import { h } from "./tree.js";
 
 /** Below this time, a running clock is marked. */
@@ -25,7 +26,7 @@ export function seatBar(look, room, side) {
   const name = sideName(texts, room.game, room.positions[0], side);
   // The sign of a side of these games is its name.
   const sign = name.length === 1;
-  const parts = [!sign && name, room.ending?.outcome === side && say("result-winner"), isGone && say("seat-gone"), isMe && h("span", { class: "you" }, say("you"))].filter(Boolean);
+  const parts = [!sign && name, ...botWords(look, room, seat), room.ending?.outcome === side && say("result-winner"), isGone && say("seat-gone"), isMe && h("span", { class: "you" }, say("you"))].filter(Boolean);
   return h(
     "div",
     { class: `bar seat ${isBelow ? "own" : "opponent"}${isOn ? " on" : ""}${isGone ? " gone" : ""}`, as: `seat-${side}` },
@@ -51,12 +52,20 @@ export function seatBar(look, room, side) {
   );
 }
 
+/** The strength of a named bot, and where there is room its engine. */
+function botWords({ model, say }, room, seat) {
+  const named = namedBot(seat?.bot);
+  return named ? [say(`strength-${named.strength[room.game]}`), model.isWide && engineName(named.engine)] : [];
+}
+
 /** The colours behind initials. */
 const HUES = 4;
 
 /** The picture of a player: the initial on a colour of the name, or the sign of a bot. */
 export function avatar(seat, isMe = false) {
   if (!seat) return h("span", { class: "avatar free", "aria-hidden": "true" });
+  const named = namedBot(seat.bot);
+  if (named) return h("span", { class: "avatar", "aria-hidden": "true" }, botFace(named.name));
   if (seat.bot) return h("span", { class: "avatar bot", "aria-hidden": "true" }, icon("bot"));
   const name = seat.name ?? "";
   const hue = isMe ? 0 : [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES;

@@ -99,7 +99,7 @@ function header(look) {
   const name = handle ?? model.name;
   return h(
     "header",
-    { class: "top" },
+    { class: `top${model.route.screen === "new" ? " plain" : ""}` },
     h("a", { class: "brand", href: "#/lobby", "aria-label": say("nav-home") }, wordmark()),
     h("nav", { "aria-label": say("nav-label"), class: "links" }, LINKS.filter(({ screen }) => accounts || screen !== "tournaments").map((link) => navLink(look, link))),
     h("button", { type: "button", class: "quiet find", onclick: { type: "open-dialog", dialog: { kind: "find" } } }, icon("search"), h("span", { class: "label" }, say("nav-find"))),

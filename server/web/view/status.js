@@ -7,6 +7,7 @@ import { endingOf, isTooEarly, isTurnOf, needsPresence, other } from "../room.js
 import { icon } from "./icons.js";
 import { notices } from "./shell.js";
 import { ratingWords, tell } from "./words.js";
+import { coachWords } from "./talk.js";
 import { h } from "./tree.js";
 
 /**
@@ -44,7 +45,8 @@ function button({ label, message, kind, picture }) {
 }
 
 /** The state of the game for this visitor. @returns {Sentence} */
-function sentenceOf({ model, say }, room, desk, mine) {
+function sentenceOf(look, room, desk, mine) {
+  const { model, say } = look;
   const { code } = room;
   const clear = { label: say("cancel"), message: { type: "clear-move", room: code } };
   if (desk.looking !== null) {
@@ -61,9 +63,11 @@ function sentenceOf({ model, say }, room, desk, mine) {
     if (legal.length === 1 && legal[0] === "pass") {
       return { text: say("status-must-pass"), kind: "mine", buttons: [{ label: say("status-pass"), message: { type: "pass", room: code }, kind: "primary large" }], isFirst: true };
     }
-    return { text: previewed(say, room, desk) ?? say(hint(room, desk)), kind: "mine" };
+    return { text: previewed(say, room, desk) ?? coachWords(look, room) ?? say(hint(room, desk)), kind: "mine" };
   }
   if (desk.premove) return { text: say("status-premove", { move: desk.premove.move }), buttons: [clear] };
+  const coached = coachWords(look, room);
+  if (coached) return { text: coached };
   return { text: say("status-to-move", { name: room.seats[room.turn.to_move]?.name ?? "" }) };
 }
 

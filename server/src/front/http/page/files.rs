@@ -142,6 +142,7 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("view/shell.js", include_bytes!("../../../../web/view/shell.js")),
     ("view/status.js", include_bytes!("../../../../web/view/status.js")),
     ("view/study.js", include_bytes!("../../../../web/view/study.js")),
+    ("view/talk.js", include_bytes!("../../../../web/view/talk.js")),
     ("view/tournament.js", include_bytes!("../../../../web/view/tournament.js")),
     ("view/tournaments.js", include_bytes!("../../../../web/view/tournaments.js")),
     ("view/tree.js", include_bytes!("../../../../web/view/tree.js")),
