@@ -3,13 +3,12 @@
 import { csvOf, handlesOf, markOf, programsOf, tableOf } from "../evening.js";
 import { isPlayed, isRoundOver } from "../update/followed.js";
 import { crowd, joinCard } from "./crowd.js";
-import { icon } from "./icons.js";
+import { icon, wordmark } from "./icons.js";
 import { podium } from "./podium.js";
 import { isDone, points, state } from "./results.js";
 import { boards, leading, namesIn } from "./wall.js";
 import { clockWords, dateWords, gameName, tell, upper, withoutIsolation } from "./words.js";
 import { h } from "./tree.js";
-import { wordmark } from "./wordmark.js";
 
 /** The most names and rows shown. */
 const NAMES = 60;

@@ -12,5 +12,5 @@ export const hueOf = (name) => [...name].reduce((sum, letter) => sum + (letter.c
 
 /** @param {string} name */
 export function initial(name) {
-  return h("span", { class: `letter letter-${hueOf(name)}`, "aria-hidden": "true" }, letterOf(name));
+  return h("span", { class: `letter letter-${hueOf(name)}`, "aria-hidden": "true", "data-letter": letterOf(name) });
 }

@@ -6,6 +6,7 @@ import { score } from "../rules/index.js";
 import { isPlayed } from "../update/followed.js";
 import { board } from "./board.js";
 import { crowd, joinCard } from "./crowd.js";
+import { wordmark } from "./icons.js";
 import { initial } from "./initial.js";
 import { podium } from "./podium.js";
 import { qrPicture } from "./qr.js";
@@ -13,7 +14,6 @@ import { entrantOf, isShared, points, resultsOf, roundWords, secondsLeft, state 
 import { markPicture } from "./seat.js";
 import { linkSheets } from "./sheet.js";
 import { h } from "./tree.js";
-import { wordmark } from "./wordmark.js";
 
 await linkSheets("evening");
 

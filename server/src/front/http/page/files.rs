@@ -150,7 +150,6 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("view/wall.js", include_bytes!("../../../../web/view/wall.js")),
     ("view/watch.js", include_bytes!("../../../../web/view/watch.js")),
     ("view/why.js", include_bytes!("../../../../web/view/why.js")),
-    ("view/wordmark.js", include_bytes!("../../../../web/view/wordmark.js")),
     ("view/words.js", include_bytes!("../../../../web/view/words.js")),
 ];
 
