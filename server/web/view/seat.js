@@ -1,6 +1,5 @@
 /** The bar of a player: side, name, pieces, clock and presence. */
 
-import { botFace, namedBot } from "../bots.js";
 import { clockText, timeLeft } from "../clock.js";
 import { board, score } from "../rules/index.js";
 import { needsPresence, sideOf } from "../room.js";
