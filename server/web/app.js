@@ -471,8 +471,9 @@ function tick() {
   const now = performance.now();
   const waits = Object.values(model.rooms).map((room) => nextTick(room, now)).filter((ms) => ms !== null);
   if (model.link.state === "lost") waits.push(((model.link.retryAt - now) % 1000) + 1);
-  // Seconds until a game or a round starts.
+  // Seconds until a game or a round starts, and those of a timed run.
   if (model.tournaments?.next || (model.tournaments && (screenIs("tournament") || screenIs("class")))) waits.push(1000 - (now % 1000) + 1);
+  if (model.run && !model.run.isOver && screenIs("puzzle")) waits.push(1000 - (now % 1000) + 1);
   if (model.seek && screenIs("lobby")) waits.push(1000 - ((now - (model.seekSince ?? now)) % 1000) + 1);
   if (waits.length > 0) ticking = setTimeout(passTime, Math.max(16, Math.min(...waits)));
 }

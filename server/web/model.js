@@ -80,6 +80,8 @@
  * @property {any} archive finished games: the list, its filter and the open game with its analysis
  * @property {boolean} [isEmbedded] whether another page shows one game of this one in a frame
  * @property {any} puzzle the current puzzle, the chosen points and the wrong moves so far; or an error
+ * @property {{today: string, diary: import("./daily.js").Diary} | null} daily the puzzles of the day, once their screen was shown
+ * @property {{game: string, endsAt: number, askedAt: number | null, right: number, missed: number, isOver: boolean} | null} run a timed run of puzzles; it waits for the puzzle requested at `askedAt`
  * @property {{game: string, step: number, chosen: string[], played: string | null} | null} lesson the shown lesson
  * @property {any} tree the tree of a search: its position, engine and depth, and the nodes received
  * @property {any} dialog the open question or sheet
@@ -167,6 +169,8 @@ export function initialModel(saved) {
     handover: null,
     tree: null,
     puzzle: null,
+    daily: null,
+    run: null,
     lesson: null,
     kept: Array.isArray(saved.kept) ? saved.kept : [],
     lastGame: undefined,
@@ -224,7 +228,7 @@ export function routeOf(hash) {
   const [screen, id, part] = hash.replace(/^#?\/?/, "").split("/");
   if (screen === "room" && id) return { screen, id: id.toUpperCase() };
   if ((screen === "game" || screen === "kept") && id) return PARTS.includes(part) ? { screen, id, part } : { screen, id };
-  // Puzzles: `#/puzzle` is any of the default game, `#/puzzle/reversi` any of a game, `#/puzzle/reversi/5` one by number.
+  // Puzzles: `#/puzzle` is the next of today, `#/puzzle/reversi` that of a game, `/5` one by number, `/any` any, `/run` a timed run.
   if (screen === "puzzle" && (!id || GAMES.includes(id))) return { screen, ...(id ? { id, ...(part ? { part } : {}) } : {}) };
   // Tournaments: `#/t` lists them, `#/t/new` is the form, `#/t/T4K9QZ` shows one and `#/t/T4K9QZ/wall` is its wall display.
   if (screen === "t" && id && id !== "new") return { screen: "tournament", id: id.toUpperCase(), ...(part === "wall" ? { part } : {}) };

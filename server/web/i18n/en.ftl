@@ -37,6 +37,8 @@ link-reload = Load the page again
 
 ## The lobby
 
+lobby-missed = Entry to { $title } is over, and you have not entered. Tournaments shows whether it is still possible.
+lobby-missed-account = Entry to { $title } is over, and you are not in it because you have no account. Under Tournaments you can create one, and see whether entry is still possible.
 lobby-hero = Sit down, your move.
 lobby-hero-about = Four board games. One tap and you play: no account, nothing to install.
 short-adjacency = Adjacency

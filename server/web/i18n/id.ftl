@@ -37,6 +37,8 @@ link-reload = Muat ulang halaman
 
 ## Lobi
 
+lobby-missed = Pendaftaran { $title } sudah ditutup dan Anda belum mendaftar. Turnamen menunjukkan apakah masih bisa.
+lobby-missed-account = Pendaftaran { $title } sudah ditutup dan Anda tidak ikut karena tanpa akun. Di Turnamen Anda bisa membuat akun dan melihat apakah masih bisa ikut.
 lobby-hero = Silakan duduk, giliran Anda.
 lobby-hero-about = Empat permainan papan. Sekali ketuk langsung main: tanpa akun, tanpa pasang apa pun.
 short-adjacency = Adjacency

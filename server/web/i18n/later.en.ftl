@@ -515,7 +515,7 @@ class-title = Evening of a class
 class-left-out = Not entered, because they have no account: { $names }. Under Tournaments they create one and enter.
 class-came-late = Came after the start and not entered: { $names }
 class-enter-all = Enter everybody who is here
-class-tournament = Evening, { $date }
+class-tournament = { $day } evening, { $date }
 class-another = Another tournament
 class-programs = Programs
 class-table = Table of the night
@@ -525,6 +525,60 @@ class-points = Points
 class-played = Games
 class-export = Save the table (CSV)
 class-anew = New evening
+class-here =
+    { $count ->
+        [one] is here
+       *[other] are here
+    }
+class-more = More
+class-free = Free play
+class-free-about = Everybody plays as they like; all games count in the table of the night.
+class-bot-fills = a bot fills in
+class-make = Open entries
+class-start = Start round 1
+class-games-left =
+    { $count ->
+        [one] 1 game still running
+       *[other] { $count } games still running
+    }
+class-next = Next round
+class-podium = Show the podium
+
+wall-featured = The closest game of the top tables
+wall-no-game = The next games are about to begin.
+wall-just-now = Just now
+wall-lately = Lately
+wall-quiet = All boards are being played.
+wall-corner = { $name } took a corner against { $other }: { $own } – { $their }
+wall-leads = { $name } leads against { $other }, { $own } – { $their }
+wall-beat = { $name } beat { $other }
+wall-drew = { $name } and { $other } drew
+wall-entered = { $name } is here
+wall-paired = Round { $round } is paired
+podium-players =
+    { $count ->
+        [one] 1 player
+       *[other] { $count } players
+    }
+podium-rounds =
+    { $count ->
+        [one] 1 round
+       *[other] { $count } rounds
+    }
+podium-games =
+    { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }
+podium-points =
+    { $half ->
+        [2] 1 point
+       *[other] { $points } points
+    }
+podium-rest = The other places
+podium-game = Game of the night
+join-open = Open on any phone
+join-code = or type the code
 ask-anew = Begin a new evening? Its table is empty; the old games stay under Games.
 
 ## Settings
@@ -610,19 +664,58 @@ help-connection-about = The page connects again by itself and your seat is kept.
 ## Puzzles
 
 puzzle-title = Puzzles
-puzzle-of = { $game }, puzzle { $number }
 puzzle-waiting = Looking for a puzzle …
-puzzle-win = { $side } to play: only one move wins.
-puzzle-draw = { $side } to play: only one move draws.
+puzzle-daily = Puzzle of the day
+puzzle-number = Puzzle { $number }
+puzzle-goal-won = One move wins.
+puzzle-goal-drawn = One move draws.
+puzzle-you = You are { $side }
+puzzle-others-lost = Every other move loses.
+puzzle-others-drawn = Every other move draws.
+puzzle-others-mixed = Every other move loses or draws.
+puzzle-streak =
+    { $count ->
+        [one] 1 day
+       *[other] { $count } days in a row
+    }
+puzzle-week = The last seven days
+puzzle-day-done = solved
+puzzle-day-open = not solved
+puzzle-four = Today’s four
+puzzle-now = now
+puzzle-waits = waits for you
+puzzle-how-first = solved at the first try
+puzzle-how-later = solved
+puzzle-how-shown = shown
+puzzle-hint = A hint
+puzzle-hint-more = Another hint
+puzzle-show = Show the move
+puzzle-back = Take it back
+puzzle-your-move = Your move, { $side }
 puzzle-right = Right: { $move } { $result }.
 puzzle-wrong = Not { $move }: it { $result }.
+puzzle-reply = The reply is { $move }.
 puzzle-shown = The move is { $move }: it { $result }.
 puzzle-line = Then { $line }.
 puzzle-won = wins
 puzzle-drawn = draws
 puzzle-lost = loses
-puzzle-show = Show the move
 puzzle-next = Next puzzle
+puzzle-next-game = Next: { $game }
+puzzle-any = Any puzzle
+puzzle-run = Three minutes
+puzzle-run-about = As many puzzles as you can in { $minutes } minutes. { $count } wrong moves end it.
+puzzle-run-start = Start
+puzzle-run-again = Once more
+puzzle-run-best = Best: { $count }
+puzzle-run-left = Time left
+puzzle-run-right = solved
+puzzle-run-missed = { $count } of { $most } wrong moves
+puzzle-run-over =
+    { $count ->
+        [one] You solved 1 puzzle.
+       *[other] You solved { $count } puzzles.
+    }
 
 ## Watching and joining
 

@@ -473,7 +473,7 @@ class-title = Acara kelas
 class-left-out = Tidak ikut karena tanpa akun: { $names }. Di Turnamen mereka membuat akun dan masuk.
 class-came-late = Datang setelah mulai dan belum ikut: { $names }
 class-enter-all = Ikutkan semua yang hadir
-class-tournament = Acara, { $date }
+class-tournament = Acara { $day }, { $date }
 class-another = Turnamen lain
 class-programs = Program
 class-table = Tabel malam ini
@@ -483,6 +483,45 @@ class-points = Poin
 class-played = Permainan
 class-export = Simpan tabel (CSV)
 class-anew = Acara baru
+class-here =
+    { $count ->
+       *[other] sudah hadir
+    }
+class-more = Lainnya
+class-free = Main bebas
+class-free-about = Semua bermain sesuka hati; setiap permainan dihitung dalam tabel malam ini.
+class-bot-fills = bot mengisi
+class-make = Buka pendaftaran
+class-start = Mulai babak 1
+class-games-left =
+    { $count ->
+       *[other] { $count } permainan masih berjalan
+    }
+class-next = Babak berikutnya
+class-podium = Tampilkan podium
+
+wall-featured = Permainan paling ketat di meja teratas
+wall-no-game = Permainan berikutnya segera mulai.
+wall-just-now = Baru saja
+wall-lately = Terakhir
+wall-quiet = Semua papan sedang dimainkan.
+wall-corner = { $name } merebut sudut dari { $other }: { $own } – { $their }
+wall-leads = { $name } unggul atas { $other }, { $own } – { $their }
+wall-beat = { $name } mengalahkan { $other }
+wall-drew = { $name } dan { $other } seri
+wall-entered = { $name } sudah hadir
+wall-paired = Babak { $round } sudah dipasangkan
+podium-players = { $count } pemain
+podium-rounds = { $count } babak
+podium-games = { $count } permainan
+podium-points =
+    { $half ->
+       *[other] { $points } poin
+    }
+podium-rest = Peringkat lainnya
+podium-game = Permainan malam ini
+join-open = Buka di ponsel mana pun
+join-code = atau ketik kodenya
 ask-anew = Mulai acara baru? Tabelnya kosong; permainan lama tetap ada di bawah Permainan.
 
 ## Setelan
@@ -568,19 +607,54 @@ help-connection-about = Halaman menyambung lagi sendiri dan kursi Anda disimpan.
 ## Teka-teki
 
 puzzle-title = Teka-teki
-puzzle-of = { $game }, teka-teki { $number }
 puzzle-waiting = Mencari teka-teki …
-puzzle-win = Giliran { $side }: hanya satu langkah yang menang.
-puzzle-draw = Giliran { $side }: hanya satu langkah yang seri.
+puzzle-daily = Teka-teki hari ini
+puzzle-number = Teka-teki { $number }
+puzzle-goal-won = Satu langkah menang.
+puzzle-goal-drawn = Satu langkah seri.
+puzzle-you = Anda { $side }
+puzzle-others-lost = Semua langkah lain kalah.
+puzzle-others-drawn = Semua langkah lain seri.
+puzzle-others-mixed = Semua langkah lain kalah atau seri.
+puzzle-streak =
+    { $count ->
+        [1] 1 hari
+       *[other] { $count } hari berturut-turut
+    }
+puzzle-week = Tujuh hari terakhir
+puzzle-day-done = terpecahkan
+puzzle-day-open = belum terpecahkan
+puzzle-four = Empat untuk hari ini
+puzzle-now = sekarang
+puzzle-waits = menunggu Anda
+puzzle-how-first = terpecahkan pada percobaan pertama
+puzzle-how-later = terpecahkan
+puzzle-how-shown = ditampilkan
+puzzle-hint = Petunjuk
+puzzle-hint-more = Petunjuk lagi
+puzzle-show = Tampilkan langkahnya
+puzzle-back = Tarik kembali
+puzzle-your-move = Giliran Anda, { $side }
 puzzle-right = Benar: { $move } { $result }.
 puzzle-wrong = Bukan { $move }: langkah itu { $result }.
+puzzle-reply = Balasannya { $move }.
 puzzle-shown = Langkahnya { $move }: langkah itu { $result }.
 puzzle-line = Lalu { $line }.
 puzzle-won = menang
 puzzle-drawn = seri
 puzzle-lost = kalah
-puzzle-show = Tampilkan langkahnya
 puzzle-next = Teka-teki berikutnya
+puzzle-next-game = Berikutnya: { $game }
+puzzle-any = Teka-teki acak
+puzzle-run = Tiga menit
+puzzle-run-about = Pecahkan sebanyak mungkin dalam { $minutes } menit. { $count } langkah salah mengakhirinya.
+puzzle-run-start = Mulai
+puzzle-run-again = Sekali lagi
+puzzle-run-best = Terbaik: { $count }
+puzzle-run-left = Sisa waktu
+puzzle-run-right = terpecahkan
+puzzle-run-missed = { $count } dari { $most } langkah salah
+puzzle-run-over = Anda memecahkan { $count } teka-teki.
 
 ## Menonton dan ikut
 

@@ -90,6 +90,9 @@ export function whyUnratedDraft(model) {
   return whyUnrated(model, { ...draft, clock: clockOf(draft), bots: draft.opponent === "bot" ? [botOf(draft)] : [] });
 }
 
+/** Goes to the room with a code, or to the open tournament that shows it on a projector. */
+const goToCode = ({ lobby }, code) => go(code === lobby?.open?.tournament ? `#/t/${code}` : `#/room/${code}`);
+
 /** The code of a room as it is stored: letters that look like digits are digits. */
 function codeIn(text) {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
@@ -156,7 +159,7 @@ export const LOBBY = {
   "enter-code": (model, { code }) => {
     const plain = codeIn(code);
     if (plain.length !== 6) return remark(model, { key: "object-bad-code" }, "problem");
-    return [model, [go(`#/room/${plain}`)]];
+    return [model, [goToCode(model, plain)]];
   },
 
   /** A room by its code, else the profile of an account. */
@@ -164,7 +167,7 @@ export const LOBBY = {
     const name = text.trim();
     const plain = codeIn(name);
     const closed = { ...model, dialog: null };
-    if (plain.length === 6 && !name.startsWith("@") && (/\d/.test(name) || name === name.toUpperCase())) return [closed, [go(`#/room/${plain}`)]];
+    if (plain.length === 6 && !name.startsWith("@") && (/\d/.test(name) || name === name.toUpperCase() || plain === model.lobby?.open?.tournament)) return [closed, [goToCode(model, plain)]];
     return [closed, [go(`#/profile/${encodeURIComponent(name.replace(/^@/, "").toLowerCase())}`)]];
   },
 

@@ -5,6 +5,14 @@ import { positionChanged, takePremove } from "./play.js";
 import { NEWS, keeping } from "./news.js";
 import { all, announce, deskOf, go, goFrom, remark, request, withDesk, withRoom, withoutRoom, withoutStudy } from "./step.js";
 
+/** A tournament that was open for entry begins without this visitor: the reason. */
+function missedBy({ lobby, tournaments, welcome, evening }, open) {
+  const before = lobby.open;
+  if (!before || before.tournament === open?.tournament) return null;
+  const isIn = tournaments?.mine.includes(before.tournament) || tournaments?.known[before.tournament]?.snapshot?.directs || evening?.tournament === before.tournament;
+  return isIn ? null : { key: welcome?.handle ? "lobby-missed" : "lobby-missed-account", values: { title: before.title } };
+}
+
 /** The steps of frames by their type; `now` is the time of arrival, `note` the note of its request. */
 export const FRAMES = {
   welcome: (model, frame) => {
@@ -118,7 +126,10 @@ export const FRAMES = {
     const rooms = changedBy(lobby.rooms, removed, by("room", marked("room", changed, unlisted)));
     const here = changedBy(lobby.people, left, by("player", people));
     const looking = changedBy(lobby.seeks, withdrawn, by("player", marked("player", seeks, unlistedSeeks)));
-    return [{ ...model, lobby: { ...lobby, open, players, rooms, people: here, seeks: looking } }, [...ratingsIn(changed), ...newsOf(model), ...liveOf(model)]];
+    const next = { ...model, lobby: { ...lobby, open, players, rooms, people: here, seeks: looking } };
+    const effects = [...ratingsIn(changed), ...newsOf(model), ...liveOf(model)];
+    const missed = missedBy(model, open);
+    return missed ? all(next, (at) => [at, effects], (at) => remark(at, missed, "news", null)) : [next, effects];
   },
 
   paired: (model, { room }) => {
