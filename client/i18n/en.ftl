@@ -41,7 +41,7 @@ start-replay = Replay
 start-replay-more = Saved games, move by move. An engine shows the mistakes, the better moves, and how it searches.
 start-puzzle = Puzzles
     .about = find the only good move
-start-puzzle-more = Endgames in which only one move wins, or only one draws. All values are exact.
+start-puzzle-more = Four puzzles a day, the same for everybody, and any others: one move wins, or one draws.
 start-settings = Settings
     .about = colours, pieces, name, language
 start-settings-more = Colours, piece style, sound, your name, the language, and the game that Quick game starts.
@@ -375,6 +375,8 @@ lobby-seeks = seeks
 lobby-for-you = asks you
 lobby-unlisted = not listed now
 lobby-kept = seat kept
+lobby-missed = entry to { $title } is over, and you have not entered. Tournaments shows whether it is still possible
+lobby-missed-account = entry to { $title } is over, and you are not in it because you have no account. Under Tournaments you can create one, and see whether entry is still possible
 lobby-asked = { $name } asks you to play { $game }: Enter on the room takes the seat
 people-title = Here now
 people-part = Here now, { $from }-{ $to } of { $all }
@@ -729,7 +731,7 @@ hint-no-game = hints are for your own games against bots
 ## Puzzles
 
 puzzle-title = { $game } puzzle { $number }
-puzzle-number = { $game }, puzzle { $number }
+puzzle-title-day = { $game } puzzle of { $day }
 puzzle-position = Position: { $position }
 puzzle-win = { $side } to play: only one move wins
 puzzle-draw = { $side } to play: only one move draws
@@ -757,9 +759,9 @@ puzzle-hint = hint
 puzzle-solution = solution
     .about = show the move
 puzzle-next = next
-    .about = the puzzle with the next number
+    .about = the puzzle with the next number; after that of the day any
 puzzle-game = game
-    .about = a puzzle of the next game
+    .about = the puzzle of the next game with this number
 puzzle-tree =
     .about = look into a search of the position
 puzzle-erase =
@@ -1751,6 +1753,11 @@ class-wait-round =
     round { $round }: { $count ->
         [one] one game is still running. Press t when it ends
        *[other] { $count } games are still running. Press t when they end
+    }
+class-line-wait-round =
+    round { $round }: { $count ->
+        [one] one game is still running. Type next when it ends
+       *[other] { $count } games are still running. Type next when they end
     }
 class-make-title =
     A tournament for everybody with an account who is here: { $count } now

@@ -26,6 +26,11 @@ const SCREENS = {
   settings: async () => (await import("./view/settings.js")).settingsView,
   link: async () => (await import("./view/settings.js")).settingsView,
   mine: async () => (await import("./view/mine.js")).mineView,
+  watch: async () => (await import("./view/watch.js")).watchView,
+  live: async () => (await import("./view/live.js")).liveView,
+  more: async () => (await import("./view/more.js")).moreView,
+  bots: async () => (await import("./view/cast.js")).castView,
+  learn: async () => (await import("./view/learn.js")).learnView,
   dialog: async () => (await import("./view/dialog.js")).dialogView,
   paper: async () => (await import("./view/paper.js")).paperView,
   help: async () => (await import("./view/help.js")).helpView,
@@ -47,6 +52,8 @@ const PARTS = {
   mine: () => import("./update/mine.js"),
   challenge: () => import("./update/challenge.js"),
   class: () => import("./update/class.js"),
+  live: () => import("./update/live.js"),
+  learn: () => import("./update/learn.js"),
   tournament: () => import("./update/tournament.js"),
 };
 const parts = new Set();
@@ -55,7 +62,6 @@ const views = { lobby: lobbyView };
 const papers = new Map();
 /** Announcements that arrive together are read together. */
 const ANNOUNCE_MS = 150;
-const BUZZ_MS = 60;
 /** The most games saved in this browser; the oldest are deleted. */
 const MOST_KEPT = 500;
 const USUAL_ICON = document.getElementById("favicon").getAttribute("href");
@@ -67,17 +73,22 @@ const KEY = "bidak";
 const memory = new Map();
 
 const coarse = matchMedia("(pointer: coarse)");
+/** Windows with room for a game beside the boards of the lobby. */
+const wide = matchMedia("(min-width: 68.75rem)");
 let model = initialModel({
   settings: load("settings") ?? {},
   draft: load("draft") ?? {},
   blocked: load("blocked") ?? [],
   kept: load("kept") ?? [],
   isCoarse: coarse.matches,
+  isWide: wide.matches,
   route: routeOf(location.hash),
 });
 let texts = null;
 /** The newest loading of texts, and whether those of later screens are among them. @type {{hasLater: boolean, loading: Promise<void> | null}} */
 const speech = { hasLater: false, loading: null };
+/** @type {Promise<any> | null} */
+let sheets = null;
 let linkCode = null;
 let isDrawing = false;
 let isReloading = false;
@@ -152,17 +163,26 @@ const EFFECTS = {
   after: ({ ms, message }) => setTimeout(() => dispatch(message), ms),
   announce: ({ sentence, role }) => announce(sentence, role),
   calm,
-  sound: async ({ name }) => {
+  sound: async ({ name, details }) => {
     if (!model.settings.sound) return;
     sounds ??= await import("./sound.js");
-    sounds.play(name);
+    sounds.play(name, details);
   },
-  vibrate: () => document.hidden || navigator.vibrate?.(BUZZ_MS),
+  /** The picture of the shown board. */
+  share: async ({ said }) => (await loaded(() => import("./view/share.js"))).share(said),
+  vibrate: ({ pattern }) => document.hidden || !model.settings.vibration || navigator.vibrate?.(pattern),
   copy: ({ text }) => copy(text),
   log: ({ text }) => console.warn(text),
   address: ({ into = "address" }) => findAddress(into),
   facts: ({ code }) => readFacts(code),
 };
+
+/** The days in a row with a puzzle of the day, up to today or yesterday, by universal time. */
+function streak() {
+  const { count = 0, last = "" } = load("puzzles") ?? {};
+  const days = (Date.parse(moment().slice(0, 10)) - Date.parse(last)) / 86_400_000;
+  return days <= 1 ? count : 0;
+}
 
 /** The current time in the server's format. */
 function moment() {
@@ -274,14 +294,18 @@ function draw() {
 function show() {
   const { screen } = model.route;
   const view = views[screen];
-  const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study, mineView: views.mine, paper: paperOf(model.route) };
+  const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study, mineView: views.mine, streak: streak(), liveView: views.live, paper: paperOf(model.route) };
   const dialog = model.dialog && views.dialog?.(look);
   patch(document.getElementById("app"), shellView(look, view?.(look), dialog), dispatch);
   if (!view) fetchScreen(screen);
+  // Refusals are among the texts of later screens.
+  if (model.toasts.length > 0) textsOfLaterScreens();
   if (screen === "room" && model.desks[model.route.id]?.tab === "study" && !views.study) fetchScreen("study");
   if (model.dialog && !views.dialog) fetchScreen("dialog");
   if (screen === "lobby" && model.mine.games?.length && !views.mine) fetchScreen("mine");
+  if (screen === "lobby" && model.isWide && !views.live) fetchScreen("live");
   showTitle();
+  showTint();
   tick();
 }
 
@@ -330,10 +354,24 @@ async function loaded(load) {
   }
 }
 
-/** Loads a part of the page, and the texts of the screens that are loaded later. */
+/** Loads a part of the page, and the texts and the style sheet of the screens that are loaded later. */
 async function loadedWithTexts(load) {
-  const [part] = await loaded(() => Promise.all([load(), textsOfLaterScreens()]));
+  const [part] = await loaded(() => Promise.all([load(), textsOfLaterScreens(), laterSheets()]));
   return part;
+}
+
+/** Links the style sheets of the screens that are loaded later, once. */
+function laterSheets() {
+  const link = (name) =>
+    new Promise((done) => {
+      const style = document.createElement("link");
+      style.rel = "stylesheet";
+      style.href = new URL(`./${name}.css`, import.meta.url).href;
+      style.onload = style.onerror = done;
+      document.head.append(style);
+    });
+  sheets ??= Promise.all(["later", "screens"].map(link));
+  return sheets;
 }
 
 function textsOfLaterScreens() {
@@ -419,6 +457,13 @@ function showTitle() {
   if (favicon.getAttribute("href") !== wanted) favicon.setAttribute("href", wanted);
 }
 
+/** The page takes the ground of the game that its screen names. */
+function showTint() {
+  const root = document.documentElement;
+  const tint = document.querySelector("main [data-tint]")?.getAttribute("data-tint") ?? "";
+  if ((root.dataset.tint ?? "") !== tint) root.dataset.tint = tint;
+}
+
 /** Renders again when a displayed time changes, and only while the page is visible. */
 function tick() {
   clearTimeout(ticking);
@@ -426,8 +471,10 @@ function tick() {
   const now = performance.now();
   const waits = Object.values(model.rooms).map((room) => nextTick(room, now)).filter((ms) => ms !== null);
   if (model.link.state === "lost") waits.push(((model.link.retryAt - now) % 1000) + 1);
-  // Seconds until a game or a round starts.
+  // Seconds until a game or a round starts, and those of a timed run.
   if (model.tournaments?.next || (model.tournaments && (screenIs("tournament") || screenIs("class")))) waits.push(1000 - (now % 1000) + 1);
+  if (model.run && !model.run.isOver && screenIs("puzzle")) waits.push(1000 - (now % 1000) + 1);
+  if (model.seek && screenIs("lobby")) waits.push(1000 - ((now - (model.seekSince ?? now)) % 1000) + 1);
   if (waits.length > 0) ticking = setTimeout(passTime, Math.max(16, Math.min(...waits)));
 }
 
@@ -472,6 +519,7 @@ document.addEventListener("visibilitychange", () => {
   draw();
 });
 coarse.addEventListener("change", () => dispatch({ type: "coarse", isCoarse: coarse.matches }));
+wide.addEventListener("change", () => dispatch({ type: "wide", isWide: wide.matches }));
 
 applyTheme(model.settings.theme);
 link.connect();

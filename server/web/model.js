@@ -11,6 +11,10 @@
  * @property {string} draft the line of chat being written
  * @property {string} typed the move being written
  * @property {string} tab which part of the panel is shown: "moves", "chat" or "people"
+ * @property {boolean} sheet whether the visitor opened a part of the panel; in a narrow window it covers the lower part
+ * @property {boolean} fresh whether the game has just ended: the ribbon is over the board
+ * @property {{point: string, turns: number} | null} pointed the legal move under the mouse or the focus
+ * @property {import("./bots.js").Talk | null} talk the last remark of a named bot
  * @property {number} unread lines of chat since the chat was last shown
  * @property {{player: string, name: string}[] | null} people the spectators in the server's answers, as far as they were requested
  * @property {number} [watching] the number of all of them
@@ -20,6 +24,7 @@
  * @property {any[] | false | null} thoughts a bot's thinking reports by depth; null before the first, false when turned off
  * @property {{first: any, second: any} | null} ratings of the players of a rated room, if any
  * @property {{first: any, second: any} | null} change rating changes by the ended game: before and after, by side
+ * @property {number | null} ticked the second that sounded last when the time is short
  * @property {number} warned the milliseconds left at the last warning in this game
  * @property {boolean} asked whether a requested snapshot of the room is pending
  */
@@ -30,12 +35,14 @@
  * @property {string} language "auto", "en" or "id"
  * @property {string} theme "auto", "light", "dark", "contrast" or "colorblind"
  * @property {boolean} sound
+ * @property {boolean} vibration
  * @property {"auto" | "on" | "off"} confirm whether moves are confirmed
  * @property {boolean} premove
  * @property {boolean} dots whether legal moves are marked
  * @property {boolean} turn whether the second player sees the board from the other side
  * @property {boolean} keep whether own games are saved in this browser
  * @property {boolean} hideChat whether chat is hidden in all rooms
+ * @property {boolean} talk whether the named bots make remarks
  */
 
 /**
@@ -60,6 +67,10 @@
  * @property {{on_turn: number, total: number, games: any[] | null}} mine the own unfinished games: where it is the own turn, all, and the list once it was requested
  * @property {Sieve} sieve the filter and the order of the open games; not kept for the next visit, on which it would hide games without a word
  * @property {any} seek the own seek
+ * @property {number} [seekSince] when it began
+ * @property {string | null} live the room that the lobby shows; only watched for it
+ * @property {number} [sample] the shown ply of the game that the lobby has when nobody plays
+ * @property {boolean} isWide whether the window has room for it
  * @property {Record<string, import("./room.js").Room>} rooms
  * @property {Record<string, Desk>} desks
  * @property {Record<number, any>} pending requests without an answer
@@ -69,6 +80,9 @@
  * @property {any} archive finished games: the list, its filter and the open game with its analysis
  * @property {boolean} [isEmbedded] whether another page shows one game of this one in a frame
  * @property {any} puzzle the current puzzle, the chosen points and the wrong moves so far; or an error
+ * @property {{today: string, diary: import("./daily.js").Diary} | null} daily the puzzles of the day, once their screen was shown
+ * @property {{game: string, endsAt: number, askedAt: number | null, right: number, missed: number, isOver: boolean} | null} run a timed run of puzzles; it waits for the puzzle requested at `askedAt`
+ * @property {{game: string, step: number, chosen: string[], played: string | null} | null} lesson the shown lesson
  * @property {any} tree the tree of a search: its position, engine and depth, and the nodes received
  * @property {any} dialog the open question or sheet
  * @property {{id: number, kind: string, sentence: any, place: string | null}[]} toasts each with the screen that it leaves with; null for all screens
@@ -88,12 +102,14 @@ export function defaultSettings() {
     language: "auto",
     theme: "auto",
     sound: true,
+    vibration: true,
     confirm: "auto",
     premove: true,
     dots: true,
     turn: false,
     keep: true,
     hideChat: false,
+    talk: true,
   };
 }
 
@@ -103,7 +119,7 @@ export const HIGHEST_LEVEL = 10;
 /** The form of a new game, with its defaults. */
 export function defaultDraft() {
   return {
-    game: "adjacency",
+    game: "reversi",
     options: {},
     opponent: "bot",
     engine: "alphabeta",
@@ -123,7 +139,7 @@ export function defaultDraft() {
 }
 
 /**
- * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], kept?: any[], isCoarse?: boolean, route?: any}} saved
+ * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], kept?: any[], isCoarse?: boolean, isWide?: boolean, route?: any}} saved
  * @returns {Model}
  */
 export function initialModel(saved) {
@@ -139,6 +155,8 @@ export function initialModel(saved) {
     lobby: null,
     sieve: { game: "", clock: "", rated: "", bot: "", sort: "open" },
     seek: null,
+    live: null,
+    isWide: saved.isWide ?? false,
     rooms: {},
     desks: {},
     pending: {},
@@ -151,6 +169,9 @@ export function initialModel(saved) {
     handover: null,
     tree: null,
     puzzle: null,
+    daily: null,
+    run: null,
+    lesson: null,
     kept: Array.isArray(saved.kept) ? saved.kept : [],
     lastGame: undefined,
     club: null,
@@ -180,6 +201,10 @@ export function newDesk() {
     draft: "",
     typed: "",
     tab: "moves",
+    sheet: false,
+    fresh: false,
+    pointed: null,
+    talk: null,
     unread: 0,
     people: null,
     turned: null,
@@ -190,6 +215,7 @@ export function newDesk() {
     change: null,
     asked: false,
     warned: Infinity,
+    ticked: null,
   };
 }
 
@@ -202,13 +228,14 @@ export function routeOf(hash) {
   const [screen, id, part] = hash.replace(/^#?\/?/, "").split("/");
   if (screen === "room" && id) return { screen, id: id.toUpperCase() };
   if ((screen === "game" || screen === "kept") && id) return PARTS.includes(part) ? { screen, id, part } : { screen, id };
-  // Puzzles: `#/puzzle` is any of the default game, `#/puzzle/reversi` any of a game, `#/puzzle/reversi/5` one by number.
+  // Puzzles: `#/puzzle` is the next of today, `#/puzzle/reversi` that of a game, `/5` one by number, `/any` any, `/run` a timed run.
   if (screen === "puzzle" && (!id || GAMES.includes(id))) return { screen, ...(id ? { id, ...(part ? { part } : {}) } : {}) };
   // Tournaments: `#/t` lists them, `#/t/new` is the form, `#/t/T4K9QZ` shows one and `#/t/T4K9QZ/wall` is its wall display.
   if (screen === "t" && id && id !== "new") return { screen: "tournament", id: id.toUpperCase(), ...(part === "wall" ? { part } : {}) };
   if (screen === "t") return { screen: "tournaments", ...(id ? { part: "new" } : {}) };
   // Papers: `#/paper` lists them.
   if (screen === "paper" && (!id || PAPERS.includes(id))) return id ? { screen, id } : { screen };
+  if (screen === "learn" && GAMES.includes(id)) return { screen, id };
   if (screen === "profile" && id) return { screen, id: id.toLowerCase() };
   if ((screen === "link" || screen === "challenge") && id) return { screen, id: id.toUpperCase() };
   if (!screen) return { screen: "lobby" };
@@ -221,6 +248,6 @@ const LONGEST_ADDRESS = 60;
 const GAMES = ["adjacency", "reversi", "tictactoe", "morris"];
 /** The pages about papers, in the order of their list. */
 export const PAPERS = ["adjacency", "mtdf", "reversi", "lecture", "morris"];
-const SCREENS = ["lobby", "new", "games", "file", "tree", "settings", "help", "account", "leaders", "class"];
+const SCREENS = ["lobby", "new", "bots", "watch", "learn", "more", "games", "file", "tree", "settings", "help", "account", "leaders", "class"];
 /** The actions for a finished game: see its analysis, or learn from the worst mistake. */
 const PARTS = ["analysis", "learn"];

@@ -57,8 +57,8 @@ export function localeFor(setting, language, preferred) {
  * @returns {Promise<Texts>}
  */
 export async function loadTexts(language, locale, hasLater, read = readOverHttp) {
-  const files = [`./i18n/names.${language}.ftl`, `./i18n/${language}.ftl`, `./i18n/later.${language}.ftl`];
-  if (!hasLater) files.pop();
+  const names = hasLater ? ["names.", "", "terms.", "later.", "talk."] : ["names.", ""];
+  const files = names.map((name) => `./i18n/${name}${language}.ftl`);
   const sources = await Promise.all(files.map((file) => read(new URL(file, import.meta.url))));
   return textsOf(language, sources, locale);
 }

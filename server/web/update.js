@@ -21,7 +21,7 @@ const OF_CLUB = new Set(["account", "profile", "leaders"]);
 /** Screens of tournaments. */
 const OF_TOURNAMENTS = new Set(["tournaments", "tournament"]);
 /** Screens that request their own content from the server. */
-const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "settings", "puzzle", ...OF_CLUB, ...OF_TOURNAMENTS]);
+const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "settings", "puzzle", "learn", ...OF_CLUB, ...OF_TOURNAMENTS]);
 
 /**
  * Requests the last finished game of this player, which the lobby shows first.
@@ -40,6 +40,15 @@ function lastGame(model) {
  */
 function ownGames(model) {
   return [model, model.mine.total > 0 ? [{ type: "dispatch", message: { type: "mine-list" } }] : []];
+}
+
+/**
+ * Chooses the game that the lobby shows, where there is room for it.
+ * @param {Model} model
+ * @returns {import("./update/step.js").Step}
+ */
+function liveGame(model) {
+  return [model, model.isWide && model.lobby ? [{ type: "dispatch", message: { type: "live-pick" } }] : []];
 }
 
 const PAGE = {
@@ -77,6 +86,10 @@ const PAGE = {
       // The analysis is no longer shown, and a player has one analysis at a time.
       return all(withoutStudy(model), (at) => request(at, { type: "stop_study" }), (at) => PAGE.route(at, { route }));
     }
+    if (model.live && route.screen !== "lobby") {
+      const [next, effects] = PAGE.route({ ...model, live: null }, { route });
+      return [{ ...next, live: model.live }, [...effects, { type: "dispatch", message: { type: "live-leave" } }]];
+    }
     const toasts = model.toasts.filter(({ place }) => place === null || place === placeOf(route));
     const at = { ...model, route, dialog: null, toasts };
     if (route.screen === "room" && !model.rooms[route.id] && isLive) {
@@ -91,9 +104,10 @@ const PAGE = {
     }
     if (route.screen === "kept") return [at, [{ type: "dispatch", message: { type: "kept-open" } }]];
     if (route.screen === "game" && route.part && isLive) return [at, [{ type: "dispatch", message: { type: "study-analyze" } }]];
-    if (route.screen === "lobby" && isLive) return all(at, lastGame, ownGames);
+    if (route.screen === "lobby" && isLive) return all(at, lastGame, ownGames, liveGame);
     if (route.screen === "challenge" && isLive) return [at, [{ type: "dispatch", message: { type: "challenge-open" } }]];
     if (route.screen === "puzzle" && isLive) return [at, [{ type: "dispatch", message: { type: "puzzle-open" } }]];
+    if (route.screen === "learn") return [at, [{ type: "dispatch", message: { type: "learn-open" } }]];
     if (route.screen === "class" && isLive) return [at, [{ type: "dispatch", message: { type: "class-open" } }]];
     if (route.screen === "settings" && isLive) return [at, [{ type: "dispatch", message: { type: "club-blocked" } }]];
     if (OF_CLUB.has(route.screen) && isLive) return [at, [{ type: "dispatch", message: { type: "club-open" } }]];
@@ -115,6 +129,7 @@ const PAGE = {
 
   /** Time has passed: a low clock is announced once at each mark. */
   tick: (model, { now }) => all(model, ...Object.values(model.rooms).map((room) => (at) => clockWarning(at, room, now))),
+  wide: (model, { isWide }) => liveGame({ ...model, isWide }),
   coarse: (model, { isCoarse }) => [{ ...model, isCoarse }, []],
   "forget-remark": (model, { id }) => [{ ...model, toasts: model.toasts.filter((toast) => toast.id !== id) }, []],
   go: (model, { hash }) => [model, [{ type: "go", hash }]],
@@ -134,6 +149,8 @@ const PARTS = {
   kept: new Set(),
   mine: new Set(["my_games", "my_games_changed"]),
   class: new Set(),
+  live: new Set(),
+  learn: new Set(),
   challenge: new Set(["challenge", "challenged", "challenges", "challenge_over"]),
   club: new Set(["account", "bot_account", "devices", "profile", "leaders", "ratings", "blocked", "export"]),
 };

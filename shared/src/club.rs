@@ -6,6 +6,7 @@
 
 pub mod arena;
 pub mod bot_rating;
+pub mod bot_strength;
 pub mod csv;
 pub mod knockout;
 pub mod pairing_program;

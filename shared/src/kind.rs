@@ -12,10 +12,12 @@ use thiserror::Error;
 mod engine_text;
 mod eval;
 mod family;
+mod named_bot;
 mod study;
 pub use engine_text::{BadEngineText, EngineText};
 pub use eval::EvalKind;
 pub use family::EngineFamily;
+pub use named_bot::{NamedBot, Strength};
 pub use study::{Bound, ChosenBy, Claim, CutReason, Grade, LeafReason, ProbeResult, Visit};
 
 /// A closed set whose members are written as one lower-case word each.
@@ -211,7 +213,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A bot: an engine at a level, written `greedy` or `alphabeta:7`.
+/// A bot: an engine at a level, written `greedy`, `alphabeta:7`, or by its name, `kancil`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BotSpec {
     /// The engine.
@@ -235,6 +237,9 @@ impl FromStr for BotSpec {
     type Err = BadBotSpec;
 
     fn from_str(text: &str) -> Result<Self, BadBotSpec> {
+        if let Ok(named) = NamedBot::from_word(text) {
+            return Ok(named.bot());
+        }
         let (engine, level) = match text.split_once(':') {
             Some((engine, level)) => (engine, level.parse()?),
             None => (text, Level::default()),

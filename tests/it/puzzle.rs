@@ -2,7 +2,7 @@
 
 use bidak_client::play::text::Texts;
 use bidak_client::tui::start_with::{Setup, StartWith};
-use bidak_shared::analysis::puzzle::Goal;
+use bidak_shared::analysis::puzzle::{Goal, day_of_number, number_of_day};
 use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::record::Record;
@@ -86,15 +86,40 @@ fn a_seed_is_a_puzzle() {
     assert!(GameKind::Morris.puzzle(1, &stopped).is_none());
 }
 
-fn json(game: GameKind, seed: &str) -> Value {
-    let done = Home::new().run(&["puzzle", game.word(), "--seed", seed, "--json"], "");
+#[test]
+fn the_number_of_a_day_is_its_date() {
+    let number = |day: &str| number_of_day(format!("{day}T23:59:59Z").parse().unwrap());
+    for (day, expected) in [("2026-11-24", 20_261_124), ("2028-02-29", 20_280_229)] {
+        assert_eq!(number(day), expected);
+        assert_eq!(day_of_number(expected.into()).as_deref(), Some(day));
+    }
+    for number in [0, 5, 999_999, 20_260_230, 20_261_301, 19_991_231, 123_456_789_012] {
+        assert_eq!(day_of_number(number), None, "{number}");
+    }
+}
+
+#[test]
+fn the_puzzle_of_the_day_is_the_same_in_every_face_and_no_later_one_follows_it() {
+    let today = || number_of_day(bidak_client::play::record::kept::present());
+    // The day may change during the test.
+    let (before, puzzle, after) = (today(), json(GameKind::Reversi, &["--today"]), today());
+    let seed: u32 = puzzle["seed"].as_str().unwrap().parse().unwrap();
+    assert!((before..=after).contains(&seed), "{puzzle}");
+    assert_eq!(puzzle["position"], json(GameKind::Reversi, &["--seed", &seed.to_string()])["position"]);
+    let done = Home::new().run(&["puzzle", "tictactoe", "--seed", "20261124", "--plain"], "next\nquit\n");
+    assert!(done.stdout.contains("Tic-tac-toe puzzle of 2026-11-24."), "{done:?}");
+    assert!(!done.stdout.contains("2026-11-25"), "{done:?}");
+}
+
+fn json(game: GameKind, args: &[&str]) -> Value {
+    let done = Home::new().run(&[&["puzzle", game.word(), "--json"], args].concat(), "");
     assert_eq!(done.code, Some(0), "{done:?}");
     serde_json::from_str(&done.stdout).unwrap()
 }
 
 #[test]
 fn the_plain_mode_asks_until_the_move_is_found() {
-    let puzzle = json(GameKind::TicTacToe, "5");
+    let puzzle = json(GameKind::TicTacToe, &["--seed", "5"]);
     let moves = puzzle["moves"].as_array().unwrap();
     let solution = puzzle["solution"].as_str().unwrap();
     let wrong = moves.iter().find(|row| row["move"] != puzzle["solution"]).unwrap()["move"].as_str().unwrap();
@@ -103,13 +128,13 @@ fn the_plain_mode_asks_until_the_move_is_found() {
     let done = ask(&format!("hint\nz9\n{wrong}\n{}\nnext\nquit\n", solution.to_uppercase()));
     assert_eq!((done.code, done.stderr.as_str()), (Some(0), ""), "{done:?}");
     for part in [
-        "Tic-tac-toe, puzzle 5.",
+        "Tic-tac-toe puzzle 5.",
         puzzle["position"].as_str().unwrap(),
         "z9 is not a legal move here; type moves for a list.",
         &format!("Not {wrong}: "),
         &format!("Right: after {solution} "),
         "Type next for another puzzle, or quit.",
-        "Tic-tac-toe, puzzle 6.",
+        "Tic-tac-toe puzzle 6.",
     ] {
         assert!(done.stdout.contains(part), "{part}: {}", done.stdout);
     }
@@ -177,6 +202,8 @@ fn the_start_menu_leads_to_puzzles_of_every_game() {
     program.keys(&"<down>".repeat(place("Puzzles") - place("Quick game")));
     program.keys("<enter>");
     assert!(program.screen().contains("only one move wins") || program.screen().contains("only one move draws"));
+    let day = bidak_client::play::record::kept::present().date();
+    assert!(program.screen().contains(&format!("puzzle of {}", &day[..4])), "{}", program.screen());
     let mut games: Vec<GameKind> = Vec::new();
     for _ in GameKind::ALL {
         let screen = program.screen();

@@ -11,6 +11,7 @@ use super::preferences::PreferenceArgs;
 use super::screen;
 use crate::base::failure::Failure;
 use crate::plain::puzzle::{self, PuzzleJob};
+use crate::play::puzzle::{any_number, number_of_today};
 use crate::tui::start_with::StartWith;
 
 /// Find the only move that wins, or that draws
@@ -25,6 +26,7 @@ puzzle was solved.
 
 Examples:
   bidak puzzle morris
+  bidak puzzle reversi --today
   bidak puzzle reversi --seed 7
   bidak puzzle tictactoe --json
   echo b2 | bidak puzzle tictactoe --plain --seed 3")]
@@ -37,6 +39,10 @@ pub(super) struct PuzzleArgs {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
+    /// The puzzle of the day, the same for everybody: --seed with the date in universal time, such as 20261124
+    #[arg(long, conflicts_with = "seed")]
+    today: bool,
+
     /// Print the puzzle and its solution as one JSON object
     #[arg(long)]
     json: bool,
@@ -47,7 +53,7 @@ pub(super) struct PuzzleArgs {
 
 pub(super) fn run(args: &PuzzleArgs, is_plain: bool) -> Result<(), Failure> {
     let game = args.game;
-    let seed = args.seed.unwrap_or_else(|| rand::random_range(0..1_000_000));
+    let seed = if args.today { number_of_today() } else { args.seed.unwrap_or_else(any_number) };
     if !args.json && !is_plain && has_screen() {
         return screen::open(StartWith::Puzzle { game, seed }, args.preferences.read()?);
     }

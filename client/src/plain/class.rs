@@ -15,6 +15,7 @@ use crate::base::signals::Interrupts;
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::play::evening::tournament::{ClassTournament, NextStep, TournamentChoice};
+use crate::play::evening::end::last_games;
 use crate::play::evening::{Accounts, Evening, News};
 use crate::play::moment::Moment;
 use crate::play::text::{self, Texts};
@@ -87,7 +88,7 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
                 None => return Ok(()),
             },
             typed = input.recv(), if is_typing => match typed {
-                Some(typed) if typed.trim() == "quit yes" => return Ok(()),
+                Some(typed) if typed.trim() == "quit yes" => break,
                 Some(typed) => {
                     for sentence in obey(&typed, &title, &mut tournament, &evening.accounts(), texts) {
                         say(&sentence);
@@ -101,9 +102,13 @@ pub async fn run(class: PlainClass<'_>, url: String, name: Option<String>) -> Re
                     None => std::future::pending().await,
                 }
             } => {}
-            () = interrupts.next() => return Ok(()),
+            () = interrupts.next() => break,
         }
     }
+    for happened in last_games(evening, began, &link, &mut events).await {
+        say(&news_line(texts, &happened, evening.people().len()));
+    }
+    Ok(())
 }
 
 fn say(sentence: &str) {
@@ -159,7 +164,7 @@ fn obey(line: &str, title: &str, tournament: &mut ClassTournament, here: &Accoun
                 Vec::new()
             }
             NextStep::Make => say("class-line-none"),
-            NextStep::Wait => vec![text::sentence(&tournament.why_wait(texts))],
+            NextStep::Wait => vec![text::sentence(&tournament.why_wait("class-line-wait-round", texts))],
         },
         Some("standings" | "boards") if tournament.followed.is_none() => say("class-line-none"),
         Some("standings") => {

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::sentence::board_of;
 use crate::base::failure::{Code, Failure};
-use crate::play::puzzle::{Solving, Stage, Tried};
+use crate::play::puzzle::{Solving, Stage, Tried, number_after};
 use crate::play::text::{Texts, sentence};
 use crate::workshop::long_run::unless_closed;
 
@@ -67,8 +67,7 @@ fn ask(job: PuzzleJob, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Resu
     let PuzzleJob { game, mut seed, texts } = job;
     let mut lines = input.lines();
     while let Some(mut solving) = Solving::new(game, seed) {
-        let values = [("game", texts.game(game).into()), ("number", seed.to_string().into())];
-        writeln!(out, "{}", sentence(&texts.fill("puzzle-number", values)))?;
+        writeln!(out, "{}", sentence(&Solving::name(game, seed, texts)))?;
         writeln!(out, "{}", board_of(texts, &*solving.puzzle.record))?;
         writeln!(
             out,
@@ -103,7 +102,7 @@ fn ask(job: PuzzleJob, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Resu
                 },
             }
         }
-        seed = seed.wrapping_add(1);
+        seed = number_after(seed);
     }
     writeln!(out, "{}", sentence(&texts.say("puzzle-none")))?;
     Ok(false)

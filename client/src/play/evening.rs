@@ -4,6 +4,7 @@
 //! the connection was lost.
 
 pub mod began;
+pub mod end;
 pub mod tournament;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -226,6 +227,17 @@ impl Evening {
     /// The request was sent with this id.
     pub fn asked(&mut self, id: u32) {
         self.asked = Some(id);
+    }
+
+    /// The evening ends: the finished games are requested once more, for a game may have ended since the last request.
+    pub fn ends(&mut self, now: Moment) {
+        let from = self.wanted.map_or(now, |(_, from)| from.min(now + PAUSE));
+        self.wanted = Some((None, from));
+    }
+
+    /// Whether requests for finished games wait for their time or an answer.
+    pub fn is_asking(&self) -> bool {
+        self.asked.is_some() || self.wanted.is_some()
     }
 
     /// When the next request is due.

@@ -1,14 +1,33 @@
 //! A puzzle that a player solves: the moves that were tried, and the comment on the last one.
 
-use bidak_shared::analysis::puzzle::{Goal, Judged, Puzzle};
+use bidak_shared::analysis::puzzle::{Goal, Judged, Puzzle, day_of_number, number_of_day};
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::search::StopFlag;
 
+use crate::play::record::kept::present;
 use crate::play::text::{Texts, sentence};
 
 /// The most moves of a line that are shown.
 const LINE: usize = 8;
+
+/// The number of puzzles from which one is chosen at random.
+const PUZZLES: u64 = 1_000_000;
+
+/// The number of today's puzzles, which are the same for everybody.
+pub fn number_of_today() -> u64 {
+    number_of_day(present()).into()
+}
+
+/// Any number.
+pub fn any_number() -> u64 {
+    rand::random_range(0..PUZZLES)
+}
+
+/// The number after this one. After a puzzle of the day it is any: the next number is that of tomorrow.
+pub fn number_after(number: u64) -> u64 {
+    if day_of_number(number).is_some() { any_number() } else { number.wrapping_add(1) }
+}
 
 /// A puzzle and the progress of its solver.
 #[derive(Debug)]
@@ -71,6 +90,15 @@ impl Solving {
     pub fn show(&mut self) {
         if self.stage == Stage::Open {
             self.stage = Stage::Shown;
+        }
+    }
+
+    /// The name of the puzzle of a game with this number: the day, or the number.
+    pub fn name(game: GameKind, number: u64, texts: Texts) -> String {
+        let game = ("game", texts.game(game).into());
+        match day_of_number(number) {
+            Some(day) => texts.fill("puzzle-title-day", [game, ("day", day.into())]),
+            None => texts.fill("puzzle-title", [game, ("number", number.to_string().into())]),
         }
     }
 

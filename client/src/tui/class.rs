@@ -134,7 +134,7 @@ impl Class {
             }
             NextStep::EndArena => self.asks_arena = true,
             NextStep::Make => self.said = Some((step, self.texts.say("class-lost").into_owned())),
-            NextStep::Wait => self.said = Some((step, self.tournament.why_wait(self.texts))),
+            NextStep::Wait => self.said = Some((step, self.tournament.why_wait("class-wait-round", self.texts))),
         }
     }
 

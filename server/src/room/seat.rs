@@ -119,9 +119,14 @@ impl Sitter {
     }
 }
 
-/// The name of a bot: its engine, and its level if it has one.
-fn bot_name(SeatBot { engine, level, .. }: &SeatBot) -> PlayerName {
-    let name = level.map_or_else(|| engine.to_string(), |level| format!("{engine} {level}"));
+/// The name of a bot: its own, else its engine, and its level if it has one.
+fn bot_name(bot: &SeatBot) -> PlayerName {
+    let SeatBot { engine, level, .. } = bot;
+    let name = match (bot.named(), level) {
+        (Some(named), _) => named.title().to_owned(),
+        (None, Some(level)) => format!("{engine} {level}"),
+        (None, None) => engine.to_string(),
+    };
     name.parse().expect("the words of engines are short and visible")
 }
 
@@ -187,7 +192,7 @@ impl Sitters {
 #[cfg(test)]
 mod tests {
     use bidak_shared::game::Player::{First, Second};
-    use bidak_shared::kind::{EngineKind, Level, Word};
+    use bidak_shared::kind::{EngineKind, Level, NamedBot, Word};
     use rand::SeedableRng;
     use rand::rngs::StdRng;
 
@@ -197,9 +202,13 @@ mod tests {
     fn every_bot_has_a_name_that_fits() {
         for engine in EngineKind::ALL {
             let mut bot = SeatBot::new(*engine, Level::MAX);
-            assert_eq!(bot_name(&bot).as_str(), format!("{engine} 10"));
+            let named = if *engine == EngineKind::Best { "Garuda".to_owned() } else { format!("{engine} 10") };
+            assert_eq!(bot_name(&bot).as_str(), named);
             bot.level = None;
             assert_eq!(bot_name(&bot).as_str(), engine.to_string());
+        }
+        for named in NamedBot::ALL {
+            assert_eq!(bot_name(&named.bot().into()).as_str(), named.title());
         }
     }
 

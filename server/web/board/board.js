@@ -1,15 +1,18 @@
 // `<bidak-board>`: one board for every game, for mouse, touch, keyboard and screen readers.
 //
 // Properties in: `game`, `position`, `legal`, `last`, `turned` (seen from the other side), `chosen`, `premove`, `hint`,
-// `worths`, `inert`, `texts` (with `say`), `over`, `dots`, `coordinates`. Events out: `point` with `{point}` when a cell is
-// chosen, `command` with `{name}` for the keys `l` last, `s` score, `t` clocks, `o` opponent, Escape clear. The page, not
+// `worths`, `better`, `badges`, `inert`, `texts` (with `say`), `over`, `dots`, `coordinates`. Events out: `point` with `{point}` when a cell is
+// chosen, `pointed` with `{point, turns}` or null for the legal move under the mouse or the focus, `command` with `{name}` for the keys `l` last, `s` score, `t` clocks, `o` opponent, Escape clear. The page, not
 // the board, decides whether a point begins a move. The cells are a grid that screen readers can read; they
 // are changed, not rebuilt, by a move, so that the focus stays.
 
 import { board as boardOf, layout } from "../rules/index.js";
-import { labelOf, look, markName } from "./look.js";
-import { boardLines, cellDrawing, drawPiece } from "./pieces.js";
+import { ground, winLine } from "./ground.js";
+import { labelOf, look, markName, partsOf } from "./look.js";
+import { Motion } from "./motion.js";
+import { cellDrawing, drawPiece, shareShapes } from "./pieces.js";
 import { step } from "./steps.js";
+import { drawn, picture } from "./svg.js";
 import { watchPointer } from "./touch.js";
 
 /** @type {Record<string, string>} */
@@ -26,12 +29,26 @@ const DEFAULTS = {
   premove: /** @type {string|null} */ (null),
   hint: /** @type {string|null} */ (null),
   worths: /** @type {string|null} */ (null),
+  better: /** @type {string|null} */ (null),
+  badges: /** @type {import("./look.js").Badge[]} */ ([]),
   inert: false,
   over: false,
   dots: true,
   coordinates: true,
   texts: { say: (/** @type {string} */ key) => key },
 };
+
+/**
+ * @typedef {object} Shown a cell of the grid
+ * @property {HTMLElement} cell
+ * @property {SVGElement} piece
+ * @property {Element} sign
+ * @property {import("../rules/layout.js").Place} place as it is shown
+ * @property {string|null} drawn the drawn mark
+ * @property {import("../rules/index.js").Mark|null} owner the piece of the position
+ * @property {import("./look.js").Cell|null} view the last appearance
+ * @property {unknown} texts its language
+ */
 
 export class BidakBoard extends HTMLElement {
   /** @type {any} */
@@ -44,7 +61,12 @@ export class BidakBoard extends HTMLElement {
   #pointed = null;
   /** @type {HTMLElement|null} */
   #grid = null;
-  /** @type {Map<string, {cell: HTMLElement, piece: SVGElement, mark: string|null}>} */
+  /** @type {SVGElement|null} */
+  #line = null;
+  #lineShown = "";
+  #pointedKey = "";
+  #motion = new Motion();
+  /** @type {Map<string, Shown>} */
   #cells = new Map();
 
   connectedCallback() {
@@ -92,20 +114,50 @@ export class BidakBoard extends HTMLElement {
     this.dataset.inert = String(Boolean(inert));
     this.dataset.dots = String(Boolean(dots));
     this.dataset.coordinates = String(Boolean(coordinates));
-    for (const cell of view.cells) {
-      this.#show(cell, isNew);
-    }
+    const changes = view.cells.filter((cell) => cell.piece !== this.#cells.get(cell.point)?.owner);
+    if (changes.length > 0) this.#motion.complete();
+    const moved = view.cells.flatMap((cell) => this.#show(cell, game) ?? []);
+    // Only a position that follows another is reached by motion.
+    if (!isNew && moved.length > 0) this.#motion.show(game, moved, partsOf(this.#values.last ?? ""));
+    this.#showLine(view.line, game, isNew);
+    this.#tellPointed(view.cells.find((cell) => cell.point === this.#pointed));
   }
 
-  #show(/** @type {import("./look.js").Cell} */ view, /** @type {boolean} */ isNew) {
-    const shown = /** @type {{cell: HTMLElement, piece: SVGElement, mark: string|null}} */ (this.#cells.get(view.point));
+  /** Reports the legal move under the mouse or the focus when it has changed. */
+  #tellPointed(/** @type {import("./look.js").Cell|undefined} */ cell) {
+    const detail = cell?.next === "place" ? { point: cell.point, turns: cell.turns } : null;
+    const key = detail ? `${detail.point} ${detail.turns}` : "";
+    if (key === this.#pointedKey) return;
+    this.#pointedKey = key;
+    this.dispatchEvent(new CustomEvent("pointed", { detail, bubbles: true }));
+  }
+
+  /** Shows the complete row of three. */
+  #showLine(/** @type {string[]|null} */ points, /** @type {import("../rules/layout.js").Game} */ game, /** @type {boolean} */ isNew) {
+    const key = (points ?? []).join();
+    if (key === this.#lineShown) return;
+    this.#lineShown = key;
+    const line = /** @type {SVGElement} */ (this.#line);
+    line.replaceChildren(...(points ? drawn(winLine(game, points.map((point) => /** @type {Shown} */ (this.#cells.get(point)).place))) : []));
+    if (points && !isNew) this.#motion.line(line);
+  }
+
+  /** @returns {import("./motion.js").Change|null} the change of its piece */
+  #show(/** @type {import("./look.js").Cell} */ view, /** @type {import("../rules/layout.js").Game} */ game) {
+    const shown = /** @type {Shown} */ (this.#cells.get(view.point));
+    change(shown.cell, "tabindex", view.point === this.#focused ? "0" : "-1");
+    // Most cells look as before.
+    if (shown.texts === this.#values.texts && shown.view && isSame(shown.view, view)) return null;
+    [shown.view, shown.texts] = [view, this.#values.texts];
     const mark = view.piece ?? view.ghost;
-    if (mark !== shown.mark) {
-      drawPiece(shown.piece, mark);
-      // The style sheet animates a piece that appears later, not one of the first rendering.
-      shown.cell.dataset.arrived = isNew || !view.piece ? "" : shown.mark ? "turned" : "placed";
-      shown.mark = mark;
+    const before = shown.owner;
+    const isChanged = view.piece !== before;
+    const old = isChanged && before ? /** @type {SVGElement} */ (shown.piece.cloneNode(true)) : null;
+    if (mark !== shown.drawn) {
+      drawPiece(shown.piece, mark, game, (shown.place.column * 3 + shown.place.row * 5) % 2 === 1);
+      shown.drawn = mark;
     }
+    shown.owner = view.piece;
     const names = ["cell"];
     if (view.next) names.push(`next-${view.next}`);
     if (view.ghost) names.push("is-ghost");
@@ -113,20 +165,26 @@ export class BidakBoard extends HTMLElement {
       if (view[name]) names.push(`is-${name}`);
     }
     if (view.worth) names.push(`worth-${view.worth}`);
+    if (view.trace) names.push(`trace-${view.trace}`);
+    if (view.badge) names.push(`badge-${view.badge.kind}`);
+    if (view.badge && shown.sign.textContent !== view.badge.sign) shown.sign.textContent = view.badge.sign;
     change(shown.cell, "class", names.join(" "));
     change(shown.cell, "aria-label", labelOf(view, this.#values.texts.say));
-    change(shown.cell, "tabindex", view.point === this.#focused ? "0" : "-1");
+    return isChanged ? { point: view.point, place: shown.place, cell: shown.cell, piece: shown.piece, old, before, after: view.piece } : null;
   }
 
   /** Builds the cells for another game or orientation. Focus stays on its point. */
   #build(/** @type {import("../rules/layout.js").Game} */ game, /** @type {boolean} */ turned) {
-    const { columns, rows, places: all, lines } = layout(game);
+    const { columns, rows, places: all } = layout(game);
     const hadFocus = this.contains(document.activeElement);
     // Seen from the other side, the last point comes first, so DOM order equals visual order.
     const places = turned ? all.map((place) => ({ ...place, row: rows - 1 - place.row, column: columns - 1 - place.column })).reverse() : all;
     this.#built = `${game} ${turned}`;
+    this.#motion.complete();
     this.#cells.clear();
     this.#pointed = null;
+    this.#lineShown = "";
+    shareShapes();
     this.dataset.game = game;
     const grid = document.createElement("div");
     grid.className = "board";
@@ -139,27 +197,24 @@ export class BidakBoard extends HTMLElement {
       row.setAttribute("role", "row");
       row.setAttribute("aria-rowindex", String(at + 1));
       for (const place of places.filter((candidate) => candidate.row === at)) {
-        const { svg, piece } = cellDrawing(lines.length > 0);
+        const { piece, marks, sign } = cellDrawing(game);
         const cell = document.createElement("div");
         cell.className = "cell";
         cell.setAttribute("role", "gridcell");
         cell.setAttribute("aria-colindex", String(place.column + 1));
         cell.dataset.point = place.name;
         cell.style.gridArea = `${place.row + 1} / ${place.column + 1}`;
-        cell.append(svg);
+        cell.append(piece, marks);
         row.append(cell);
-        this.#cells.set(place.name, { cell, piece, mark: null });
+        this.#cells.set(place.name, { cell, piece, sign, place, drawn: null, owner: null, view: null, texts: null });
       }
       grid.append(row);
     }
     this.#grid = grid;
     if (!this.#cells.has(this.#focused)) this.#focused = places[0].name;
     this.#listen(grid);
-    const letters = [...Array(columns).keys()].map((column) => String.fromCharCode(97 + column));
-    const files = turned ? letters.reverse() : letters;
-    const ranks = [...Array(rows).keys()].map((row) => places.find((place) => place.row === row)?.name[1] ?? "");
-    const drawn = boardLines(game);
-    this.replaceChildren(coordinateRow("board-ranks", ranks), ...(drawn ? [drawn] : []), grid, coordinateRow("board-files", files));
+    this.#line = picture("board-win", "0 0 880 880", []);
+    this.replaceChildren(...ground(game, turned), this.#line, grid);
     if (hadFocus) this.#cells.get(this.#focused)?.cell.focus();
   }
 
@@ -245,25 +300,15 @@ function change(/** @type {HTMLElement} */ element, /** @type {string} */ name, 
   }
 }
 
+/** Whether a cell looks the same. */
+function isSame(/** @type {any} */ one, /** @type {any} */ other) {
+  return Object.keys(other).every((name) => one[name] === other[name]);
+}
+
 /** The point of the cell that an event happened in. @returns {string|null} */
 function pointAt(/** @type {EventTarget|null} */ target) {
   const cell = /** @type {Element|null} */ (target)?.closest?.(".cell");
   return /** @type {HTMLElement|null} */ (cell)?.dataset.point ?? null;
-}
-
-/** Letters or numbers along an edge, hidden from screen readers: each cell has its own label. @returns {HTMLElement} */
-function coordinateRow(/** @type {string} */ className, /** @type {string[]} */ names) {
-  const row = document.createElement("div");
-  row.className = className;
-  row.setAttribute("aria-hidden", "true");
-  row.append(
-    ...names.map((name) => {
-      const label = document.createElement("span");
-      label.textContent = name;
-      return label;
-    }),
-  );
-  return row;
 }
 
 customElements.define("bidak-board", BidakBoard);

@@ -16,6 +16,8 @@ import { board, layout, play, pointsOf } from "../rules/index.js";
  * @property {string|null} premove
  * @property {string|null} [hint] the suggested move
  * @property {string|null} [worths] a sign for each point, row by row: of the best move from or to it, as the server sends it
+ * @property {string|null} [better] a move that would have been better than the last one
+ * @property {Badge[]} [badges]
  * @property {string|null} pointed the point under the mouse or the focus
  *
  * @typedef {object} Cell
@@ -28,18 +30,22 @@ import { board, layout, play, pointsOf } from "../rules/index.js";
  * @property {boolean} turning whether the previewed move turns the piece over
  * @property {boolean} chosen
  * @property {boolean} last
+ * @property {"from"|"to"|"taken"|null} trace what the last move did here
  * @property {boolean} premove
  * @property {boolean} hint whether the suggested move names the point
  * @property {"wins"|"draws"|"loses"|null} worth the exact value of the best move that begins or ends there
+ * @property {Badge|null} badge the sign of a move that is discussed
+ *
+ * @typedef {{point: string, sign: string, kind: "good"|"bad"|"slip"}} Badge
  */
 
 /** The meaning of a sign of the server about the best move of a point. @type {Record<string, "wins"|"draws"|"loses">} */
 const WORTHS = { "+": "wins", "=": "draws", "-": "loses" };
 
 /**
- * The cells of a board, in the order of its layout, and the side to move.
+ * The cells of a board, in the order of its layout, the side to move, and the points of a mill or a row that is complete.
  * @param {Scene} scene
- * @returns {{cells: Cell[], toMove: Player, marks: Record<Player, Mark>}}
+ * @returns {{cells: Cell[], toMove: Player, marks: Record<Player, Mark>, line: string[]|null}}
  */
 export function look(scene) {
   const { game, position, legal, chosen } = scene;
@@ -61,27 +67,71 @@ export function look(scene) {
   // Of an incomplete move, only the chosen points are shown.
   const known = new Set([...chosen, ...(scene.pointed && next.has(scene.pointed) ? [scene.pointed] : [])]);
   const last = new Set(pointsOf(scene.last ?? ""));
+  const trace = traceOf(scene.last);
   const premove = new Set(pointsOf(scene.premove ?? ""));
   const hint = new Set(pointsOf(scene.hint ?? ""));
+  const better = scene.better ? partsOf(scene.better).to : null;
+  const lastMover = shown.toMove === "first" ? "second" : "first";
   const cells = places.map(({ name }, at) => {
     const owner = shown.cells[at];
     const follows = next.get(name);
     return {
       point: name,
       piece: owner ? shown.marks[owner] : null,
-      ghost: !owner && name === parts.to && known.has(name) ? shown.marks[shown.toMove] : null,
+      ghost: owner ? null : name === parts.to && known.has(name) ? shown.marks[shown.toMove] : name === better ? shown.marks[lastMover] : null,
       leaving: known.has(name) && (name === parts.removed || (name === parts.from && known.has(parts.to ?? ""))),
       next: follows ? purpose(follows, name) : null,
       turns: turned(follows).length,
       turning: turning.includes(name),
       chosen: chosen.includes(name),
       last: last.has(name),
+      trace: trace[name] ?? null,
       premove: premove.has(name),
       hint: hint.has(name),
       worth: WORTHS[scene.worths?.[at] ?? ""] ?? null,
+      badge: scene.badges?.find(({ point }) => point === name) ?? null,
     };
   });
-  return { cells, toMove: shown.toMove, marks: shown.marks };
+  return { cells, toMove: shown.toMove, marks: shown.marks, line: lineOf(scene, cells, next) };
+}
+
+/** @returns {Record<string, "from"|"to"|"taken">} */
+function traceOf(/** @type {string|null|undefined} */ last) {
+  if (!last) return {};
+  const { from, to, removed } = partsOf(last);
+  return Object.fromEntries([[from, "from"], [to, "to"], [removed, "taken"]].filter(([point]) => point));
+}
+
+/**
+ * The complete row of Tic-tac-toe, or the mill of the last move or of the move being entered.
+ * @returns {string[]|null}
+ */
+function lineOf(/** @type {Scene} */ { game, last, chosen }, /** @type {Cell[]} */ cells, /** @type {Map<string, string>} */ next) {
+  if (game !== "tictactoe" && game !== "morris") return null;
+  const shown = new Map(cells.map(({ point, piece, ghost }) => [point, piece ?? ghost]));
+  const whole = rowsOf(game).filter(([first, ...rest]) => shown.get(first) && rest.every((point) => shown.get(point) === shown.get(first)));
+  if (game === "tictactoe") return whole[0] ?? null;
+  // The mill is closed by the point chosen last when its next point removes a man.
+  const isTaking = [...next].some(([point, move]) => partsOf(move).removed === point);
+  const closing = isTaking ? chosen.at(-1) : last && chosen.length === 0 && partsOf(last).removed ? partsOf(last).to : null;
+  return whole.find((row) => closing && row.includes(closing)) ?? null;
+}
+
+/** The triples of points that win or make a mill. @returns {string[][]} */
+function rowsOf(/** @type {"tictactoe"|"morris"} */ game) {
+  const { places, lines } = layout(game);
+  if (game === "tictactoe") {
+    const at = (/** @type {number} */ column, /** @type {number} */ row) => places[row * 3 + column].name;
+    const three = [0, 1, 2];
+    return [...three.map((row) => three.map((column) => at(column, row))), ...three.map((column) => three.map((row) => at(column, row))), three.map((both) => at(both, both)), three.map((both) => at(2 - both, both))];
+  }
+  return places.flatMap((place) => {
+    const near = lines.filter((line) => line.includes(place.name)).map((line) => places.find(({ name }) => name !== place.name && line.includes(name)));
+    return /** @type {const} */ (["row", "column"]).flatMap((axis) => {
+      const along = near.filter((other) => other?.[axis] === place[axis]);
+      return along.length === 2 ? [[/** @type {string} */ (along[0]?.name), place.name, /** @type {string} */ (along[1]?.name)]] : [];
+    });
+  });
 }
 
 /** The move to preview: the entered one, or its continuation by the pointed point. @returns {string|undefined} */
@@ -97,7 +147,7 @@ function begins(/** @type {string} */ move, /** @type {string[]} */ chosen) {
 }
 
 /** @returns {{from: string|null, to: string|null, removed: string|null}} */
-function partsOf(/** @type {string} */ move) {
+export function partsOf(/** @type {string} */ move) {
   const [way, removed = null] = move.split("x");
   const [start, end] = way.split("-");
   return end === undefined ? { from: null, to: start, removed } : { from: start, to: end, removed };

@@ -8,7 +8,14 @@ title-your-move = ● Your move · { $game }
 skip-to-content = Skip to the content
 nav-label = Screens
 nav-home = Bidak, to the lobby
-nav-lobby = Lobby
+nav-lobby = Play
+nav-puzzles = Puzzles
+nav-watch = Watch
+nav-class = Class
+nav-learn = Learn
+nav-more = More
+nav-find = Code or name
+nav-me = account and settings
 nav-games = Games
 nav-help = Help
 nav-settings = Settings
@@ -30,16 +37,50 @@ link-reload = Load the page again
 
 ## The lobby
 
-lobby-title = Lobby
+lobby-missed = Entry to { $title } is over, and you have not entered. Tournaments shows whether it is still possible.
+lobby-missed-account = Entry to { $title } is over, and you are not in it because you have no account. Under Tournaments you can create one, and see whether entry is still possible.
+lobby-hero = Sit down, your move.
+lobby-hero-about = Four board games. One tap and you play: no account, nothing to install.
+short-adjacency = Adjacency
+short-reversi = Reversi
+short-tictactoe = Tic-tac-toe
+short-morris = Morris
+lobby-about-adjacency = Take the marks beside yours. The most marks win.
+lobby-about-reversi = Trap a line, turn it over. The most discs win.
+lobby-about-tictactoe = Three in a row. Nobody has ever beaten Garuda.
+lobby-about-morris = Three in a row is a mill: take a man.
+lobby-play-bot = Play { $bot }
+lobby-beat = Who do you want to beat?
+lobby-beat-about = How strong each is at { $game }.
+lobby-all-bots = All eleven
+lobby-person = Play a person
+lobby-fast = fast
+lobby-normal = normal
+lobby-slow = slow
+lobby-open-games =
+    { $count ->
+        [one] open game
+       *[other] open games
+    }
+lobby-looking = Looking …
+lobby-meanwhile = Play a bot meanwhile
+lobby-streak =
+    { $count ->
+        [one] one day
+       *[other] { $count } days in a row
+    }
+lobby-daily = Puzzle of the day
+lobby-daily-about = Four a day, the same for everybody.
+lobby-solve = Solve it
+lobby-event-about = An evening for a class or a club.
+lobby-open-event = Open
+lobby-see-events = Look
 lobby-play = Play
 lobby-waits = The tournament "{ $title }" waits for you.
 lobby-enter = Enter
 lobby-enter-as = Enter as @{ $handle }
-lobby-quick = against { $bot }
 lobby-new = New game
-lobby-pair = Find an opponent
 lobby-friend = Invite a friend
-lobby-seeking = Looking for an opponent: { $game }, { $clock }
 lobby-stop = Stop
 mine-title = Your games
 mine-moves =
@@ -54,44 +95,12 @@ mine-await =
         [one] { $count } game waits for your move
        *[other] { $count } games wait for your move
     }
-lobby-open = Open games
-lobby-loading = Asking for the open games …
-lobby-empty = No open games yet. Start one above: it appears here for everybody.
-lobby-none-fit = No open game matches the filter.
-lobby-show-all = Show all { $count }
-sieve-title = Filter and sort
-sieve-is-on = Filter and sort (filter on)
-sieve-any = any
-sieve-rated = Rated
-sieve-bot = With a bot
-sieve-sort = Order
-sieve-sort-open = open games first
-sieve-sort-game = by game
-sieve-sort-rating = highest rating first
-sieve-sort-watched = most spectators first
-lobby-show-more = Show more games
 lobby-unlisted = not listed now
-lobby-more =
-    { $count ->
-        [one] One more game is not shown.
-       *[other] { $count } more games are not shown.
-    }
-lobby-seeks = looks for an opponent: { $game }
-lobby-take = Play
-lobby-join = Join
-lobby-watch = Watch
-lobby-return = Open
-lobby-room-action = { $action }: { $game }, { $first } – { $second }
-lobby-you = You are
-lobby-rename = Rename
-lobby-code = Room code
-lobby-go = Go
-lobby-people = Here now
 lobby-company =
     { $count ->
-        [0] Nobody else is here.
-        [one] One other person or program is here.
-       *[other] { $count } others are here.
+        [0] You are the first.
+        [one] One other is here
+       *[other] { $count } others are here
     }
 watching =
     { $count ->
@@ -139,8 +148,8 @@ room-add-bot = Add a bot
 room-rematch = Rematch
 room-new = New game
 room-claim = Claim the win
-room-takeback = Takeback
-room-draw = Offer a draw
+room-takeback = Take back
+room-draw = Draw?
 room-abort = Abort
 room-resign = Resign
 room-tournament = Tournament
@@ -158,11 +167,11 @@ seat-bot-options = { $engine } ({ $options })
 
 ## What stands under the board
 
-status-your-move = Your move.
-status-choose-man = Your move: choose a man.
-status-where = Choose where it goes.
-status-take = Choose the man to remove.
-status-to-move = { $name } is to move.
+status-your-move = Your move
+status-choose-man = Your move: choose a man
+status-where = Choose where it goes
+status-take = A mill! Take a man.
+status-to-move = { $name } thinks …
 status-sent = { $move } is on its way.
 status-confirm = Play { $move }?
 status-play = Play { $move }
@@ -271,15 +280,12 @@ why-tree = Search tree before this move
 ## Accounts and ratings
 
 nav-leaders = Leaderboards
-account-short = An account keeps your rating, your games and your place on all your devices.
 rated = rated
 account-loading = Loading …
 lobby-account = Create an account
-lobby-range = opponent { $low } to { $high }
 lobby-last-won = Last game: you won against { $name } at { $game }.
 lobby-last-drawn = Last game: a draw with { $name } at { $game }.
 lobby-last-lost = Last game: you lost to { $name } at { $game }.
-lobby-next = Play level { $level }
 learn = Learn from this game
 room-learn = Learn
 room-rated = rated, { $speed }

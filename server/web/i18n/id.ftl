@@ -8,7 +8,14 @@ title-your-move = ● Giliran Anda · { $game }
 skip-to-content = Langsung ke isi
 nav-label = Layar
 nav-home = Bidak, ke lobi
-nav-lobby = Lobi
+nav-lobby = Main
+nav-puzzles = Teka-teki
+nav-watch = Tonton
+nav-class = Kelas
+nav-learn = Belajar
+nav-more = Lainnya
+nav-find = Kode atau nama
+nav-me = akun dan setelan
 nav-games = Permainan
 nav-help = Bantuan
 nav-settings = Setelan
@@ -30,55 +37,53 @@ link-reload = Muat ulang halaman
 
 ## Lobi
 
-lobby-title = Lobi
+lobby-missed = Pendaftaran { $title } sudah ditutup dan Anda belum mendaftar. Turnamen menunjukkan apakah masih bisa.
+lobby-missed-account = Pendaftaran { $title } sudah ditutup dan Anda tidak ikut karena tanpa akun. Di Turnamen Anda bisa membuat akun dan melihat apakah masih bisa ikut.
+lobby-hero = Silakan duduk, giliran Anda.
+lobby-hero-about = Empat permainan papan. Sekali ketuk langsung main: tanpa akun, tanpa pasang apa pun.
+short-adjacency = Adjacency
+short-reversi = Reversi
+short-tictactoe = Tic-tac-toe
+short-morris = Morris
+lobby-about-adjacency = Rebut tanda di sebelah milik Anda. Tanda terbanyak menang.
+lobby-about-reversi = Jepit satu baris, balikkan. Cakram terbanyak menang.
+lobby-about-tictactoe = Tiga sebaris. Belum pernah ada yang mengalahkan Garuda.
+lobby-about-morris = Tiga sebaris jadi gilingan: ambil satu bidak.
+lobby-play-bot = Lawan { $bot }
+lobby-beat = Siapa yang ingin Anda kalahkan?
+lobby-beat-about = Kekuatan masing-masing dalam { $game }.
+lobby-all-bots = Kesebelasnya
+lobby-person = Lawan orang
+lobby-fast = cepat
+lobby-normal = sedang
+lobby-slow = lambat
+lobby-open-games = permainan terbuka
+lobby-looking = Mencari …
+lobby-meanwhile = Lawan bot dulu
+lobby-streak = { $count } hari berturut-turut
+lobby-daily = Teka-teki hari ini
+lobby-daily-about = Empat sehari, sama untuk semua orang.
+lobby-solve = Pecahkan
+lobby-event-about = Acara untuk kelas atau klub.
+lobby-open-event = Buka
+lobby-see-events = Lihat
 lobby-play = Bermain
 lobby-waits = Turnamen "{ $title }" menunggu Anda.
 lobby-enter = Ikut
 lobby-enter-as = Ikut sebagai @{ $handle }
-lobby-quick = melawan { $bot }
 lobby-new = Permainan baru
-lobby-pair = Cari lawan
 lobby-friend = Undang teman
-lobby-seeking = Mencari lawan: { $game }, { $clock }
 lobby-stop = Berhenti
 mine-title = Permainan Anda
 mine-moves = { $count } langkah
 mine-since = sejak { $date }
 mine-go-on = Lanjutkan: { $game }, { $name }
 mine-await = { $count } permainan menunggu langkah Anda
-lobby-open = Permainan terbuka
-lobby-loading = Meminta daftar permainan …
-lobby-empty = Belum ada permainan terbuka. Mulailah di atas: permainan Anda tampak di sini bagi semua orang.
-lobby-none-fit = Tidak ada permainan terbuka yang cocok dengan saringan.
-lobby-show-all = Tampilkan semua ({ $count })
-sieve-title = Saring dan urutkan
-sieve-is-on = Saring dan urutkan (saringan aktif)
-sieve-any = semua
-sieve-rated = Berperingkat
-sieve-bot = Dengan bot
-sieve-sort = Urutan
-sieve-sort-open = yang masih terbuka dulu
-sieve-sort-game = menurut permainan
-sieve-sort-rating = peringkat tertinggi dulu
-sieve-sort-watched = penonton terbanyak dulu
-lobby-show-more = Tampilkan permainan lain
 lobby-unlisted = tidak ditampilkan
-lobby-more = { $count } permainan lain tidak ditampilkan.
-lobby-seeks = mencari lawan: { $game }
-lobby-take = Main
-lobby-join = Ikut
-lobby-watch = Tonton
-lobby-return = Buka
-lobby-room-action = { $action }: { $game }, { $first } – { $second }
-lobby-you = Anda adalah
-lobby-rename = Ganti nama
-lobby-code = Kode ruang
-lobby-go = Masuk
-lobby-people = Sedang di sini
 lobby-company =
     { $count ->
-        [0] Tidak ada orang lain di sini.
-       *[other] { $count } orang atau program lain ada di sini.
+        [0] Kamu yang pertama.
+       *[other] { $count } orang lain ada di sini
     }
 watching = { $count } penonton
 
@@ -115,7 +120,7 @@ room-rematch = Tanding ulang
 room-new = Permainan baru
 room-claim = Klaim kemenangan
 room-takeback = Tarik langkah
-room-draw = Tawarkan seri
+room-draw = Seri?
 room-abort = Batalkan
 room-resign = Menyerah
 room-tournament = Turnamen
@@ -133,11 +138,11 @@ seat-bot-options = { $engine } ({ $options })
 
 ## Di bawah papan
 
-status-your-move = Giliran Anda.
+status-your-move = Giliran Anda
 status-choose-man = Giliran Anda: pilih bidak.
 status-where = Pilih tujuannya.
-status-take = Pilih bidak yang diambil.
-status-to-move = { $name } bergerak.
+status-take = Tiga sederet! Ambil satu bidak.
+status-to-move = { $name } berpikir …
 status-sent = { $move } sedang dikirim.
 status-confirm = Mainkan { $move }?
 status-play = Mainkan { $move }
@@ -242,15 +247,12 @@ why-tree = Pohon pencarian sebelum langkah ini
 ## Akun dan rating
 
 nav-leaders = Papan peringkat
-account-short = Akun menyimpan peringkat, permainan, dan tempat Anda di semua perangkat Anda.
 rated = berperingkat
 account-loading = Memuat …
 lobby-account = Buat akun
-lobby-range = lawan { $low } sampai { $high }
 lobby-last-won = Permainan terakhir: Anda menang melawan { $name } dalam { $game }.
 lobby-last-drawn = Permainan terakhir: seri dengan { $name } dalam { $game }.
 lobby-last-lost = Permainan terakhir: Anda kalah dari { $name } dalam { $game }.
-lobby-next = Main tingkat { $level }
 learn = Belajar dari permainan ini
 room-learn = Belajar
 room-rated = berperingkat, { $speed }

@@ -21,7 +21,7 @@ board-turns-over = flips { $count }
 
 cancel = Cancel
 somebody = Somebody
-you = (you)
+you = you
 unknown-title = No such page
 unknown-about = Nothing is at { $address }: the link may be old or mistyped.
 unknown-home = To the lobby
@@ -31,8 +31,16 @@ unknown-home = To the lobby
 new-title = New game
 new-opponent = Opponent
 new-bot = A bot
+new-person = A person
+new-how = How?
+new-who = Who?
+new-think = How long to think
+new-other = Other
+new-further = Rules, strength, rating
+new-other-bot = I have no name. Only numbers.
+new-bot-is = { $name } is the engine { $engine } at level { $level } of 10.
 new-pair = Anybody, now
-new-open = Anybody who joins
+new-open = Open table
 new-friend = A friend
 new-challenge = Challenge
 new-challenge-handle = Handle of the opponent
@@ -43,16 +51,13 @@ engine-full = No handicap
 engine-options = Options
 engine-bounds = { $min } to { $max }
 unrated-bot = a bot with options is never rated
-new-seat = You move
-new-first = first
-new-second = second
-new-random = random
+new-seat = You play
+new-random = Either
 new-minutes = Minutes each
 new-increment = Added with each move
 new-per-move = For each move
 new-private = Not listed in the lobby
 new-go-bot = Play
-new-go-pair = Find an opponent
 new-go-room = Create the room
 clock-main = whole game
 clock-per-move = each move
@@ -64,7 +69,37 @@ seconds = { $count } s
 
 tab-moves = Moves
 tab-chat = Chat
-tab-people = People
+tab-people = More
+status-turns-reversi =
+    { $count ->
+        [one] Your move: { $move } turns 1
+       *[other] Your move: { $move } turns { $count }
+    }
+status-turns-adjacency =
+    { $count ->
+        [one] Your move: { $move } takes 1
+       *[other] Your move: { $move } takes { $count }
+    }
+count-hand = in hand
+count-board = { $mine } : { $theirs } on the board
+count-you = you
+count-drawn = drawn
+count-they = opponent
+ending-win = You win!
+ending-wins = { $name } wins
+ending-again = Try again
+ending-ready = Ready for { $bot }?
+ending-play = Play
+ending-share = Share picture
+ending-rating = rating { $rating }
+ending-series =
+    { $drawn ->
+        [0] head to head
+       *[other] and { $drawn } drawn
+    }
+ending-row = wins in a row
+ending-moves = moves
+ending-against = { $one } against { $two }
 seat-gone = disconnected
 to-move = to move
 clock-label = Clock of { $side }
@@ -155,6 +190,7 @@ games-lost = lost
 games-search = Search
 games-loading = Looking for games …
 games-none = No games found.
+games-none-yet = Your games will lie here.
 games-more = More games
 games-file = Open a game from a file
 games-plies =
@@ -206,7 +242,7 @@ search-effort = { $score }, depth { $depth }, { $nodes } nodes, { $seconds } s
 replay-search = The bot found { $move }: { $search }
 says-analyzed = the analysis is done
 analysis-title = Analysis
-analysis-begin = Analyze
+analysis-begin = Look back
 analysis-progress = { $done } of { $positions } positions
 analysis-graph =
     The lead of { $side } over the moves, { $count ->
@@ -214,8 +250,20 @@ analysis-graph =
         [one] one mistake
        *[other] { $count } mistakes
     }
-analysis-again = Try again before this move
-analysis-play-on = Play on from here
+analysis-again = Try again
+analysis-play-on = Play on
+analysis-points = Turning points
+analysis-good = good moves
+analysis-slips =
+    { $count ->
+        [one] slip ?!
+       *[other] slips ?!
+    }
+analysis-count =
+    { $count ->
+        [one] mistake ?
+       *[other] mistakes ?
+    }
 analysis-flawless = The engine found no mistakes.
 analysis-mistakes = Mistakes
 tree-heading = Search tree
@@ -467,7 +515,7 @@ class-title = Evening of a class
 class-left-out = Not entered, because they have no account: { $names }. Under Tournaments they create one and enter.
 class-came-late = Came after the start and not entered: { $names }
 class-enter-all = Enter everybody who is here
-class-tournament = Evening, { $date }
+class-tournament = { $day } evening, { $date }
 class-another = Another tournament
 class-programs = Programs
 class-table = Table of the night
@@ -477,6 +525,60 @@ class-points = Points
 class-played = Games
 class-export = Save the table (CSV)
 class-anew = New evening
+class-here =
+    { $count ->
+        [one] is here
+       *[other] are here
+    }
+class-more = More
+class-free = Free play
+class-free-about = Everybody plays as they like; all games count in the table of the night.
+class-bot-fills = a bot fills in
+class-make = Open entries
+class-start = Start round 1
+class-games-left =
+    { $count ->
+        [one] 1 game still running
+       *[other] { $count } games still running
+    }
+class-next = Next round
+class-podium = Show the podium
+
+wall-featured = The closest game of the top tables
+wall-no-game = The next games are about to begin.
+wall-just-now = Just now
+wall-lately = Lately
+wall-quiet = All boards are being played.
+wall-corner = { $name } took a corner against { $other }: { $own } – { $their }
+wall-leads = { $name } leads against { $other }, { $own } – { $their }
+wall-beat = { $name } beat { $other }
+wall-drew = { $name } and { $other } drew
+wall-entered = { $name } is here
+wall-paired = Round { $round } is paired
+podium-players =
+    { $count ->
+        [one] 1 player
+       *[other] { $count } players
+    }
+podium-rounds =
+    { $count ->
+        [one] 1 round
+       *[other] { $count } rounds
+    }
+podium-games =
+    { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }
+podium-points =
+    { $half ->
+        [2] 1 point
+       *[other] { $points } points
+    }
+podium-rest = The other places
+podium-game = Game of the night
+join-open = Open on any phone
+join-code = or type the code
 ask-anew = Begin a new evening? Its table is empty; the old games stay under Games.
 
 ## Settings
@@ -491,6 +593,8 @@ settings-dots = Mark legal moves
 settings-turn = Flip the board when I play second
 settings-premove = Prepare a move while the opponent thinks
 settings-sound = Sounds
+settings-talk = Remarks of the bots
+settings-vibration = Vibration
 settings-hide-chat = Hide all chat
 settings-keep = Keep my games in this browser
 settings-blocked = Blocked players
@@ -560,16 +664,112 @@ help-connection-about = The page connects again by itself and your seat is kept.
 ## Puzzles
 
 puzzle-title = Puzzles
-puzzle-of = { $game }, puzzle { $number }
 puzzle-waiting = Looking for a puzzle …
-puzzle-win = { $side } to play: only one move wins.
-puzzle-draw = { $side } to play: only one move draws.
+puzzle-daily = Puzzle of the day
+puzzle-number = Puzzle { $number }
+puzzle-goal-won = One move wins.
+puzzle-goal-drawn = One move draws.
+puzzle-you = You are { $side }
+puzzle-others-lost = Every other move loses.
+puzzle-others-drawn = Every other move draws.
+puzzle-others-mixed = Every other move loses or draws.
+puzzle-streak =
+    { $count ->
+        [one] 1 day
+       *[other] { $count } days in a row
+    }
+puzzle-week = The last seven days
+puzzle-day-done = solved
+puzzle-day-open = not solved
+puzzle-four = Today’s four
+puzzle-now = now
+puzzle-waits = waits for you
+puzzle-how-first = solved at the first try
+puzzle-how-later = solved
+puzzle-how-shown = shown
+puzzle-hint = A hint
+puzzle-hint-more = Another hint
+puzzle-show = Show the move
+puzzle-back = Take it back
+puzzle-your-move = Your move, { $side }
 puzzle-right = Right: { $move } { $result }.
 puzzle-wrong = Not { $move }: it { $result }.
+puzzle-reply = The reply is { $move }.
 puzzle-shown = The move is { $move }: it { $result }.
 puzzle-line = Then { $line }.
 puzzle-won = wins
 puzzle-drawn = draws
 puzzle-lost = loses
-puzzle-show = Show the move
 puzzle-next = Next puzzle
+puzzle-next-game = Next: { $game }
+puzzle-any = Any puzzle
+puzzle-run = Three minutes
+puzzle-run-about = As many puzzles as you can in { $minutes } minutes. { $count } wrong moves end it.
+puzzle-run-start = Start
+puzzle-run-again = Once more
+puzzle-run-best = Best: { $count }
+puzzle-run-left = Time left
+puzzle-run-right = solved
+puzzle-run-missed = { $count } of { $most } wrong moves
+puzzle-run-over =
+    { $count ->
+        [one] You solved 1 puzzle.
+       *[other] You solved { $count } puzzles.
+    }
+
+## Watching and joining
+
+lobby-open = Open games
+lobby-loading = Asking for the open games …
+lobby-empty = Nobody waits. Sit down first.
+lobby-none-fit = No open game matches the filter.
+lobby-show-all = Show all { $count }
+sieve-title = Filter and sort
+sieve-is-on = Filter and sort (filter on)
+sieve-any = any
+sieve-rated = Rated
+sieve-bot = With a bot
+sieve-sort = Order
+sieve-sort-open = open games first
+sieve-sort-game = by game
+sieve-sort-rating = highest rating first
+sieve-sort-watched = most spectators first
+lobby-show-more = Show more games
+lobby-more =
+    { $count ->
+        [one] One more game is not shown.
+       *[other] { $count } more games are not shown.
+    }
+lobby-seeks = looks for an opponent: { $game }
+lobby-take = Play
+lobby-join = Join
+lobby-watch = Watch
+lobby-return = Open
+lobby-room-action = { $action }: { $game }, { $first } – { $second }
+lobby-code = Room code
+lobby-go = Go
+lobby-people = Here now
+lobby-range = opponent { $low } to { $high }
+
+## The bots, and search
+
+bots-title = Eleven bots
+bots-levels = Every engine has ten levels: the others are under "Rules, strength, rating" of
+find-about = Six letters and digits are a room; anything else is the name of an account.
+lobby-live = Live now
+lobby-good-game = A good game
+live-before = One move back
+live-after = One move on
+live-move = { $ply } of { $last }
+lobby-replay = Replay
+
+## The first game
+
+coach-tap = Tap a dot
+coach-flip =
+    { $count ->
+        [one] This one flips
+        [2] These two flip
+       *[other] These { $count } flip
+    }
+coach-again = Your turn again

@@ -21,7 +21,7 @@ board-turns-over = membalik { $count }
 
 cancel = Batal
 somebody = Seseorang
-you = (Anda)
+you = Anda
 unknown-title = Halaman tidak ada
 unknown-about = Tidak ada apa pun di { $address }: tautannya mungkin lama atau salah ketik.
 unknown-home = Ke lobi
@@ -31,8 +31,16 @@ unknown-home = Ke lobi
 new-title = Permainan baru
 new-opponent = Lawan
 new-bot = Bot
+new-person = Orang
+new-how = Bagaimana?
+new-who = Siapa?
+new-think = Waktu berpikir
+new-other = Lain
+new-further = Aturan, kekuatan, peringkat
+new-other-bot = Aku tak punya nama. Hanya angka.
+new-bot-is = { $name } adalah mesin { $engine } pada tingkat { $level } dari 10.
 new-pair = Siapa saja, sekarang
-new-open = Siapa pun yang ikut
+new-open = Meja terbuka
 new-friend = Teman
 new-challenge = Tantang
 new-challenge-handle = Nama akun lawan
@@ -43,16 +51,13 @@ engine-full = Tanpa handicap
 engine-options = Opsi
 engine-bounds = { $min } sampai { $max }
 unrated-bot = bot dengan opsi tidak pernah berperingkat
-new-seat = Anda bergerak
-new-first = pertama
-new-second = kedua
-new-random = acak
+new-seat = Anda main
+new-random = Terserah
 new-minutes = Menit per pemain
 new-increment = Tambahan tiap langkah
 new-per-move = Untuk tiap langkah
 new-private = Tidak tampak di lobi
 new-go-bot = Main
-new-go-pair = Cari lawan
 new-go-room = Buat ruang
 clock-main = seluruh permainan
 clock-per-move = tiap langkah
@@ -64,7 +69,29 @@ seconds = { $count } dtk
 
 tab-moves = Langkah
 tab-chat = Obrolan
-tab-people = Orang
+tab-people = Lainnya
+status-turns-reversi = Giliran Anda: { $move } membalik { $count }
+status-turns-adjacency = Giliran Anda: { $move } merebut { $count }
+count-hand = di tangan
+count-board = { $mine } : { $theirs } di papan
+count-you = Anda
+count-drawn = seri
+count-they = lawan
+ending-win = Anda menang!
+ending-wins = { $name } menang
+ending-again = Coba lagi
+ending-ready = Siap lawan { $bot }?
+ending-play = Main
+ending-share = Bagikan gambar
+ending-rating = peringkat { $rating }
+ending-series =
+    { $drawn ->
+        [0] rekor Anda
+       *[other] dan { $drawn } seri
+    }
+ending-row = kemenangan beruntun
+ending-moves = langkah
+ending-against = { $one } lawan { $two }
 seat-gone = terputus
 to-move = bergerak
 clock-label = Jam { $side }
@@ -147,6 +174,7 @@ games-lost = kalah
 games-search = Cari
 games-loading = Mencari permainan …
 games-none = Tidak ada permainan yang ditemukan.
+games-none-yet = Permainan Anda akan ada di sini.
 games-more = Permainan lain
 games-file = Buka permainan dari berkas
 games-plies = { $count } langkah
@@ -193,15 +221,19 @@ search-effort = { $score }, kedalaman { $depth }, { $nodes } simpul, { $seconds 
 replay-search = Bot menemukan { $move }: { $search }
 says-analyzed = analisis selesai
 analysis-title = Analisis
-analysis-begin = Analisis
+analysis-begin = Tinjau lagi
 analysis-progress = { $done } dari { $positions } posisi
 analysis-graph =
     Keunggulan { $side } sepanjang permainan, { $count ->
         [0] tanpa kesalahan
        *[other] { $count } kesalahan
     }
-analysis-again = Coba lagi sebelum langkah ini
-analysis-play-on = Lanjutkan dari sini
+analysis-again = Coba lagi
+analysis-play-on = Lanjutkan
+analysis-points = Titik balik
+analysis-good = langkah baik
+analysis-slips = kekeliruan ?!
+analysis-count = kesalahan ?
 analysis-flawless = Mesin tidak menemukan kesalahan.
 analysis-mistakes = Kesalahan
 tree-heading = Pohon pencarian
@@ -441,7 +473,7 @@ class-title = Acara kelas
 class-left-out = Tidak ikut karena tanpa akun: { $names }. Di Turnamen mereka membuat akun dan masuk.
 class-came-late = Datang setelah mulai dan belum ikut: { $names }
 class-enter-all = Ikutkan semua yang hadir
-class-tournament = Acara, { $date }
+class-tournament = Acara { $day }, { $date }
 class-another = Turnamen lain
 class-programs = Program
 class-table = Tabel malam ini
@@ -451,6 +483,45 @@ class-points = Poin
 class-played = Permainan
 class-export = Simpan tabel (CSV)
 class-anew = Acara baru
+class-here =
+    { $count ->
+       *[other] sudah hadir
+    }
+class-more = Lainnya
+class-free = Main bebas
+class-free-about = Semua bermain sesuka hati; setiap permainan dihitung dalam tabel malam ini.
+class-bot-fills = bot mengisi
+class-make = Buka pendaftaran
+class-start = Mulai babak 1
+class-games-left =
+    { $count ->
+       *[other] { $count } permainan masih berjalan
+    }
+class-next = Babak berikutnya
+class-podium = Tampilkan podium
+
+wall-featured = Permainan paling ketat di meja teratas
+wall-no-game = Permainan berikutnya segera mulai.
+wall-just-now = Baru saja
+wall-lately = Terakhir
+wall-quiet = Semua papan sedang dimainkan.
+wall-corner = { $name } merebut sudut dari { $other }: { $own } – { $their }
+wall-leads = { $name } unggul atas { $other }, { $own } – { $their }
+wall-beat = { $name } mengalahkan { $other }
+wall-drew = { $name } dan { $other } seri
+wall-entered = { $name } sudah hadir
+wall-paired = Babak { $round } sudah dipasangkan
+podium-players = { $count } pemain
+podium-rounds = { $count } babak
+podium-games = { $count } permainan
+podium-points =
+    { $half ->
+       *[other] { $points } poin
+    }
+podium-rest = Peringkat lainnya
+podium-game = Permainan malam ini
+join-open = Buka di ponsel mana pun
+join-code = atau ketik kodenya
 ask-anew = Mulai acara baru? Tabelnya kosong; permainan lama tetap ada di bawah Permainan.
 
 ## Setelan
@@ -465,6 +536,8 @@ settings-dots = Tandai langkah yang sah
 settings-turn = Balikkan papan saat saya bermain kedua
 settings-premove = Siapkan langkah selagi lawan berpikir
 settings-sound = Bunyi
+settings-talk = Celetukan bot
+settings-vibration = Getaran
 settings-hide-chat = Sembunyikan semua obrolan
 settings-keep = Simpan permainan saya di peramban ini
 settings-blocked = Pemain yang diblokir
@@ -534,16 +607,104 @@ help-connection-about = Halaman menyambung lagi sendiri dan kursi Anda disimpan.
 ## Teka-teki
 
 puzzle-title = Teka-teki
-puzzle-of = { $game }, teka-teki { $number }
 puzzle-waiting = Mencari teka-teki …
-puzzle-win = Giliran { $side }: hanya satu langkah yang menang.
-puzzle-draw = Giliran { $side }: hanya satu langkah yang seri.
+puzzle-daily = Teka-teki hari ini
+puzzle-number = Teka-teki { $number }
+puzzle-goal-won = Satu langkah menang.
+puzzle-goal-drawn = Satu langkah seri.
+puzzle-you = Anda { $side }
+puzzle-others-lost = Semua langkah lain kalah.
+puzzle-others-drawn = Semua langkah lain seri.
+puzzle-others-mixed = Semua langkah lain kalah atau seri.
+puzzle-streak =
+    { $count ->
+        [1] 1 hari
+       *[other] { $count } hari berturut-turut
+    }
+puzzle-week = Tujuh hari terakhir
+puzzle-day-done = terpecahkan
+puzzle-day-open = belum terpecahkan
+puzzle-four = Empat untuk hari ini
+puzzle-now = sekarang
+puzzle-waits = menunggu Anda
+puzzle-how-first = terpecahkan pada percobaan pertama
+puzzle-how-later = terpecahkan
+puzzle-how-shown = ditampilkan
+puzzle-hint = Petunjuk
+puzzle-hint-more = Petunjuk lagi
+puzzle-show = Tampilkan langkahnya
+puzzle-back = Tarik kembali
+puzzle-your-move = Giliran Anda, { $side }
 puzzle-right = Benar: { $move } { $result }.
 puzzle-wrong = Bukan { $move }: langkah itu { $result }.
+puzzle-reply = Balasannya { $move }.
 puzzle-shown = Langkahnya { $move }: langkah itu { $result }.
 puzzle-line = Lalu { $line }.
 puzzle-won = menang
 puzzle-drawn = seri
 puzzle-lost = kalah
-puzzle-show = Tampilkan langkahnya
 puzzle-next = Teka-teki berikutnya
+puzzle-next-game = Berikutnya: { $game }
+puzzle-any = Teka-teki acak
+puzzle-run = Tiga menit
+puzzle-run-about = Pecahkan sebanyak mungkin dalam { $minutes } menit. { $count } langkah salah mengakhirinya.
+puzzle-run-start = Mulai
+puzzle-run-again = Sekali lagi
+puzzle-run-best = Terbaik: { $count }
+puzzle-run-left = Sisa waktu
+puzzle-run-right = terpecahkan
+puzzle-run-missed = { $count } dari { $most } langkah salah
+puzzle-run-over = Anda memecahkan { $count } teka-teki.
+
+## Menonton dan ikut
+
+lobby-open = Permainan terbuka
+lobby-loading = Meminta daftar permainan …
+lobby-empty = Belum ada yang menunggu. Duduklah lebih dulu.
+lobby-none-fit = Tidak ada permainan terbuka yang cocok dengan saringan.
+lobby-show-all = Tampilkan semua ({ $count })
+sieve-title = Saring dan urutkan
+sieve-is-on = Saring dan urutkan (saringan aktif)
+sieve-any = semua
+sieve-rated = Berperingkat
+sieve-bot = Dengan bot
+sieve-sort = Urutan
+sieve-sort-open = yang masih terbuka dulu
+sieve-sort-game = menurut permainan
+sieve-sort-rating = peringkat tertinggi dulu
+sieve-sort-watched = penonton terbanyak dulu
+lobby-show-more = Tampilkan permainan lain
+lobby-more = { $count } permainan lain tidak ditampilkan.
+lobby-seeks = mencari lawan: { $game }
+lobby-take = Main
+lobby-join = Ikut
+lobby-watch = Tonton
+lobby-return = Buka
+lobby-room-action = { $action }: { $game }, { $first } – { $second }
+lobby-code = Kode ruang
+lobby-go = Masuk
+lobby-people = Sedang di sini
+lobby-range = lawan { $low } sampai { $high }
+
+## Bot, dan pencarian
+
+bots-title = Sebelas bot
+bots-levels = Setiap mesin punya sepuluh tingkat: yang lain ada di bawah "Aturan, kekuatan, peringkat" pada
+find-about = Enam huruf dan angka adalah ruang; selain itu nama akun.
+lobby-live = Sedang berlangsung
+lobby-good-game = Permainan yang bagus
+live-before = Mundur satu langkah
+live-after = Maju satu langkah
+live-move = { $ply } dari { $last }
+lobby-replay = Putar ulang
+
+## Permainan pertama
+
+coach-tap = Ketuk sebuah titik
+coach-flip =
+    { $count ->
+        [1] Yang ini terbalik
+        [2] Dua ini terbalik
+       *[other] { $count } ini terbalik
+    }
+coach-again = Giliran Anda lagi

@@ -1,7 +1,8 @@
 /** The visitor's actions besides moves: the lobby, new games, settings; in a room seats, offers, chat and the host's rights. */
 
+import { BOTS, nextBot } from "../bots.js";
 import { speedOf } from "../clock.js";
-import { HIGHEST_LEVEL } from "../model.js";
+import { HIGHEST_LEVEL, defaultDraft } from "../model.js";
 import { all, deskOf, go, goFrom, longerLobby, remark, request, withDesk, withoutRoom } from "./step.js";
 
 /** The clocks of the form, in the server's format. */
@@ -89,12 +90,20 @@ export function whyUnratedDraft(model) {
   return whyUnrated(model, { ...draft, clock: clockOf(draft), bots: draft.opponent === "bot" ? [botOf(draft)] : [] });
 }
 
+/** Goes to the room with a code, or to the open tournament that shows it on a projector. */
+const goToCode = ({ lobby }, code) => go(code === lobby?.open?.tournament ? `#/t/${code}` : `#/room/${code}`);
+
+/** The code of a room as it is stored: letters that look like digits are digits. */
+function codeIn(text) {
+  return text.toUpperCase().replace(/[^0-9A-Z]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+}
+
 export const LOBBY = {
   /** @returns {import("./step.js").Step} */
-  "change-draft": (model, { change }) => {
+  "change-draft": (model, { change }, effects = []) => {
     const draft = { ...model.draft, ...change };
     if (change.game && change.game !== model.draft.game && !change.options) draft.options = {};
-    return [{ ...model, draft }, [{ type: "save", name: "draft", value: draft }]];
+    return [{ ...model, draft }, [...effects, { type: "save", name: "draft", value: draft }]];
   },
   "change-option": (model, { name, value }) => LOBBY["change-draft"](model, { change: { options: { ...model.draft.options, [name]: value } } }),
 
@@ -123,20 +132,22 @@ export const LOBBY = {
     return request(model, { ...room, opponent: model.me }, { go: true, bot: botOf(draft) });
   },
 
-  /** A game with one tap: the last chosen game against a bot. */
-  quick: (model, { game }) => {
-    const { draft } = model;
-    const fitting = draft.game === game ? draft : { ...draft, game, options: {} };
-    return LOBBY.begin({ ...model, draft: { ...fitting, opponent: "bot" } });
+  /**
+   * A game with one tap: without a clock, by the usual rules, against the named bot, else the easiest one that is not beaten. The visitor
+   * begins.
+   */
+  quick: (model, { game, bot }) => {
+    const { engine, level } = BOTS.find(({ name }) => name === bot) ?? nextBot(model.kept, game);
+    const draft = { ...defaultDraft(), game, engine, level, opponent: "bot", seat: "first" };
+    const [next, effects] = LOBBY.begin({ ...model, draft });
+    return LOBBY["change-draft"]({ ...next, draft: model.draft }, { change: { game } }, effects);
   },
 
-  /** The next game after the last one, against its suggested bot. */
-  next: (model, { game, engine, level }) =>
-    all(
-      model,
-      (at) => LOBBY["change-draft"](at, { change: { game, engine, level, hasLevel: true, tuning: null, opponent: "bot" } }),
-      (at) => LOBBY.begin(at),
-    ),
+  /** A search for an opponent with one tap, in the game of the form. */
+  seek: (model, { clock, now }) => {
+    const [next, effects] = LOBBY.begin({ ...model, draft: { ...model.draft, ...clock, options: {}, opponent: "pair" } });
+    return [{ ...next, draft: model.draft, seekSince: now }, effects];
+  },
 
   /** Changes the filter or the order of the open games; without a change all are shown again. */
   sieve: (model, { change = { game: "", clock: "", rated: "", bot: "" } }) => [{ ...model, sieve: { ...model.sieve, ...change } }, []],
@@ -146,9 +157,18 @@ export const LOBBY = {
   unpair: (model) => request(model, { type: "unpair" }),
 
   "enter-code": (model, { code }) => {
-    const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+    const plain = codeIn(code);
     if (plain.length !== 6) return remark(model, { key: "object-bad-code" }, "problem");
-    return [model, [go(`#/room/${plain}`)]];
+    return [model, [goToCode(model, plain)]];
+  },
+
+  /** A room by its code, else the profile of an account. */
+  find: (model, { text }) => {
+    const name = text.trim();
+    const plain = codeIn(name);
+    const closed = { ...model, dialog: null };
+    if (plain.length === 6 && !name.startsWith("@") && (/\d/.test(name) || name === name.toUpperCase() || plain === model.lobby?.open?.tournament)) return [closed, [goToCode(model, plain)]];
+    return [closed, [go(`#/profile/${encodeURIComponent(name.replace(/^@/, "").toLowerCase())}`)]];
   },
 
   "find-games": (model, { filter = model.archive.filter, isMore = false }) => {
@@ -175,6 +195,7 @@ export const LOBBY = {
     return [{ ...model, archive: { ...model.archive, open: { ...open, ply: Math.min(last, Math.max(0, ply)) } } }, []];
   },
 
+  "replay-tab": (model, { tab }) => [{ ...model, archive: { ...model.archive, open: { ...model.archive.open, tab } } }, []],
   "replay-turn": (model, { turned }) => [{ ...model, archive: { ...model.archive, open: { ...model.archive.open, turned } } }, []],
 
   /** @returns {import("./step.js").Step} */
@@ -249,9 +270,16 @@ export const ROOMS = {
 
   tab: (model, { room, tab }) => {
     const unread = tab === "chat" ? 0 : deskOf(model, room).unread;
-    const opened = withDesk(model, room, { tab, unread });
+    const opened = withDesk(model, room, { tab, unread, sheet: true });
     return tab === "people" ? request(opened, { type: "spectators", room }) : [opened, []];
   },
+  /** Closes the panel over the lower part of a narrow window. */
+  sheet: (model, { room }) => [withDesk(model, room, { sheet: false, tab: "moves" }), []],
+  /** The ribbon over the board of an ended game leaves. */
+  settle: (model, { room }) => [model.desks[room]?.fresh ? withDesk(model, room, { fresh: false }) : model, []],
+  /** A hint for the own turn; the panel shows it. */
+  hint: (model, { room }) => [withDesk(model, room, { tab: "study" }), [{ type: "dispatch", message: { type: "study-hint", room } }]],
+  share: (model, { type, ...said }) => [model, [{ type: "share", said }]],
   /** A longer list of the lobby, or its next page. */
   "more-lobby": longerLobby,
   /** The next spectators behind those that are known. */

@@ -58,7 +58,7 @@ const CLASS = {
   "class-make": (model, { title }) => {
     const here = Object.keys(model.lobby?.people ?? {}).length;
     const rounds = Math.min(7, Math.max(3, Math.ceil(Math.log2(Math.max(2, here))) + 1));
-    const spec = specOf({ ...model.evening.draft, title, rounds, bots: "yes", last: rounds });
+    const spec = specOf({ ...model.evening.draft, title, rounds, bots: "yes", last: rounds, bye: "house_bot" });
     return request(withEvening(model, { problem: null }), { type: "tournament_new", ...spec }, { isClass: true });
   },
   "class-made": (model, { code }) => {

@@ -47,7 +47,7 @@ export const PACES = [-1, 0, 0.5, 1, 2, 5];
 export const FRESH = { list: null, isPolling: false, known: {}, mine: [], next: null, draft: null, problem: null, wall: { page: 0, isTurning: false }, address: null, qr: null };
 
 /** The initial state of a tournament. */
-export const EMPTY = { snapshot: null, entrants: {}, rows: null, of: 0, boards: [], messages: [], problem: null, earlier: null, undone: null, hand: null, elos: null };
+export const EMPTY = { snapshot: null, entrants: {}, rows: null, of: 0, boards: [], messages: [], problem: null, earlier: null, undone: null, hand: null, elos: null, featured: null, boardsAt: 0, news: null, rounds: {} };
 
 export const tournamentsOf = (model) => model.tournaments ?? FRESH;
 export const withTournaments = (model, change) => ({ ...model, tournaments: { ...tournamentsOf(model), ...change } });

@@ -5,6 +5,14 @@ import { positionChanged, takePremove } from "./play.js";
 import { NEWS, keeping } from "./news.js";
 import { all, announce, deskOf, go, goFrom, longerLobby, remark, request, withDesk, withRoom, withoutRoom, withoutStudy } from "./step.js";
 
+/** A tournament that was open for entry begins without this visitor: the reason. */
+function missedBy({ lobby, tournaments, welcome, evening }, open) {
+  const before = lobby.open;
+  if (!before || before.tournament === open?.tournament) return null;
+  const isIn = tournaments?.mine.includes(before.tournament) || tournaments?.known[before.tournament]?.snapshot?.directs || evening?.tournament === before.tournament;
+  return isIn ? null : { key: welcome?.handle ? "lobby-missed" : "lobby-missed-account", values: { title: before.title } };
+}
+
 /** The steps of frames by their type; `now` is the time of arrival, `note` the note of its request. */
 export const FRAMES = {
   welcome: (model, frame) => {
@@ -82,7 +90,8 @@ export const FRAMES = {
       const [next, effects] = ask(model, frame.room);
       return [next, [{ type: "log", text: `room ${frame.room}: ${error.message}` }, ...effects]];
     }
-    const news = NEWS[frame.event];
+    // Nobody asked to hear of the game that the lobby shows.
+    const news = frame.room === model.live ? undefined : NEWS[frame.event];
     return all(
       withRoom(model, changed),
       (at) => (POSITIONS.has(frame.event) ? positionChanged(at, frame.room) : [at, []]),
@@ -121,7 +130,7 @@ export const FRAMES = {
     const isFew = more + morePeople + moreSeeks > 0 && players <= 200 && more <= 100;
     const isLast = isLong && rooms.length + people.length + seeks.length === 0;
     const [longer, effects] = isFew && !isLast ? longerLobby({ ...model, lobby }) : [{ ...model, lobby }, []];
-    return [longer, [...effects, ...ratingsIn(rooms)]];
+    return [longer, [...effects, ...ratingsIn(rooms), ...liveOf(longer)]];
   },
 
   lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [], open = null, unlisted = [], unlisted_seeks: unlistedSeeks = [] }) => {
@@ -130,7 +139,10 @@ export const FRAMES = {
     const rooms = changedBy(lobby.rooms, removed, by("room", marked("room", changed, unlisted)));
     const here = changedBy(lobby.people, left, by("player", people));
     const looking = changedBy(lobby.seeks, withdrawn, by("player", marked("player", seeks, unlistedSeeks)));
-    return [{ ...model, lobby: { ...lobby, open, players, rooms, people: here, seeks: looking } }, [...ratingsIn(changed), ...newsOf(model)]];
+    const next = { ...model, lobby: { ...lobby, open, players, rooms, people: here, seeks: looking } };
+    const effects = [...ratingsIn(changed), ...newsOf(model), ...liveOf(model)];
+    const missed = missedBy(model, open);
+    return missed ? all(next, (at) => [at, effects], (at) => remark(at, missed, "news", null)) : [next, effects];
   },
 
   paired: (model, { room }) => {
@@ -212,6 +224,11 @@ function settled(model, code) {
   return model.rooms[code].moves[unsure.ply] === unsure.move ? [next, []] : remark(next, { key: "object-unconfirmed" }, "problem");
 }
 
+/** While the lobby shows a game, looks for the next one. */
+function liveOf({ route, isWide }) {
+  return route.screen === "lobby" && isWide ? [{ type: "dispatch", message: { type: "live-pick" } }] : [];
+}
+
 /** While the evening of a class is shown, requests the finished games. */
 function newsOf({ route, evening }) {
   return route.screen === "class" && evening?.began ? [{ type: "dispatch", message: { type: "class-news" } }] : [];
@@ -254,7 +271,7 @@ export const REFUSED = {
     }
     return lost(model, frame, note);
   },
-  watch: (model, frame, note) => lost(model, frame, note),
+  watch: (model, frame, note) => (note.isLive ? [{ ...model, live: null }, []] : lost(model, frame, note)),
   pair: (model, frame) => remark({ ...model, seek: null }, refusal(frame), "problem"),
   game: (model, frame) => [{ ...model, archive: { ...model.archive, open: null, problem: refusal(frame) } }, []],
   link: (model, frame) => [{ ...model, handover: { problem: refusal(frame) } }, []],

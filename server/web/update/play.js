@@ -6,6 +6,8 @@ import { isTurnOf, needsPresence, other, sideOf } from "../room.js";
 import { score } from "../rules/index.js";
 import { all, announce, deskOf, remark, request, withDesk } from "./step.js";
 
+/** The vibration for a point that begins no move. */
+const REFUSED_MS = 4;
 const NOTHING_CHOSEN = { chosen: [], confirming: null, typed: "" };
 
 /** The steps of messages about moves; each has the code of its room. */
@@ -15,6 +17,7 @@ export const PLAY = {
     const desk = deskOf(model, code);
     if (!room || model.link.state !== "live") return [model, []];
     if (desk.looking !== null) return [withDesk(model, code, { looking: null }), []];
+    if (desk.fresh) return [withDesk(model, code, { fresh: false }), []];
     if (desk.sent || room.status !== "playing") return [model, []];
     if (isTurnOf(room, model.me)) return chosenOnTurn(model, room, desk, point);
     return sideOf(room, model.me) && model.settings.premove ? chosenAhead(model, room, desk, point) : [model, []];
@@ -51,6 +54,9 @@ export const PLAY = {
     return [withDesk(model, code, { looking, ...NOTHING_CHOSEN }), []];
   },
 
+  /** The point under the mouse or the focus, with the pieces that it would turn over. */
+  pointed: (model, { room: code, pointed }) => [model.rooms[code] ? withDesk(model, code, { pointed }) : model, []],
+
   turn: (model, { room: code, turned }) => [withDesk(model, code, { turned }), []],
 
   command,
@@ -71,7 +77,7 @@ function chosenOnTurn(model, room, desk, point) {
   const result = choose(room.turn.legal, desk.chosen, point);
   if (!result) {
     const key = desk.chosen.length > 0 ? "object-not-next" : "object-not-first";
-    return [model, [announce({ key, values: { point } })]];
+    return [model, [announce({ key, values: { point } }), { type: "vibrate", pattern: REFUSED_MS }]];
   }
   if ("chosen" in result) return [withDesk(model, room.code, result), []];
   if (!needsConfirming(model, room)) return play(model, room.code, result.move);

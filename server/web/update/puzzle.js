@@ -1,12 +1,21 @@
-/** Puzzles: requesting one, trying moves, and showing the solution. Loaded at the first use. */
+/** Puzzles: requesting one, trying moves, hints, the reply to a wrong move, the diary of the day, and timed runs. Loaded at the first use. */
 
+import { dayOf, diaryIn, ended, nextOpen, numberOf, withRun } from "../daily.js";
 import { choose } from "../entry.js";
 import { addSteps } from "../update.js";
 import { refusal } from "./frames.js";
-import { announce, go, remark, request } from "./step.js";
+import { all, announce, go, remark, request } from "./step.js";
 
 /** From the best result to the worst. */
 const RESULTS = ["won", "drawn", "lost"];
+/** The pause before the reply to a wrong move. */
+const REPLY_MS = 650;
+/** A timed run: its length, the wrong moves that end it, and the pauses before the next puzzle and after a refusal. */
+export const RUN_MS = 180_000;
+export const MOST_MISSED = 3;
+const NEXT_MS = 500;
+const MISSED_MS = 1_500;
+const AGAIN_MS = 1_000;
 
 /** The only move with the best result. */
 export function solution({ moves }) {
@@ -16,45 +25,134 @@ export function solution({ moves }) {
 
 /** The address of a puzzle. */
 export const addressOf = ({ game, number }) => `#/puzzle/${game}/${number}`;
+/** The address of timed runs of a game. */
+export const runAddress = (game) => `#/puzzle/${game}/run`;
+
+/** Whether a puzzle is one of today's. */
+export const isOfToday = ({ daily }, { number }) => Boolean(daily) && number === numberOf(daily.today);
 
 const isShown = ({ puzzle, route }) => Boolean(puzzle?.moves) && puzzle.game === route.id && String(puzzle.number) === route.part;
+const isRunRoute = ({ route }) => route.screen === "puzzle" && route.part === "run";
+export const isRunning = (model) => isRunRoute(model) && Boolean(model.run) && !model.run.isOver;
+
+const withPuzzle = (model, change) => ({ ...model, puzzle: { ...model.puzzle, ...change } });
+const save = ({ daily }) => ({ type: "save", name: "puzzles", value: daily.diary });
 
 const PUZZLE = {
-  /** The address names a puzzle, or only a game, or nothing. */
-  "puzzle-open": (model) => {
-    const { route, draft } = model;
-    if (isShown(model)) return [model, []];
-    const number = /^\d{1,9}$/.test(route.part ?? "") ? { number: Number(route.part) } : {};
-    return request({ ...model, puzzle: null }, { type: "puzzle", game: route.id ?? draft.game, ...number });
+  /** The diary first: another window may have written in it, and a new day may have begun. */
+  "puzzle-open": (model) => [isRunRoute(model) ? model : { ...model, run: null }, [{ type: "recall", name: "puzzles", into: "puzzle-opened" }]],
+  /** The address names a puzzle, a game for its puzzle of today, `any` of a game, a timed run, or nothing. */
+  "puzzle-opened": (model, { value, date }) => {
+    const today = dayOf(date);
+    const next = { ...model, daily: { today, diary: diaryIn(value) } };
+    const { route, draft } = next;
+    if (route.screen !== "puzzle" || isShown(next)) return [next, []];
+    if (isRunRoute(next)) return [{ ...next, puzzle: null, run: null }, []];
+    const games = gamesOf(next);
+    const game = route.id ?? nextOpen(next.daily.diary, today, [draft.game, ...games]) ?? draft.game;
+    const number = /^\d{1,9}$/.test(route.part ?? "") ? Number(route.part) : route.part === undefined ? numberOf(today) : undefined;
+    return request({ ...next, puzzle: null }, { type: "puzzle", game, ...(number === undefined ? {} : { number }) });
   },
   "puzzle-point": (model, { point }) => {
     const { puzzle } = model;
     if (puzzle.stage !== "open") return [model, []];
     const pressed = choose(puzzle.moves.map(({ move }) => move), puzzle.chosen, point);
     if (!pressed) return remark(model, { key: puzzle.chosen.length > 0 ? "object-not-next" : "object-not-first", values: { point } }, "problem");
-    if ("chosen" in pressed) return [{ ...model, puzzle: { ...puzzle, chosen: pressed.chosen } }, []];
-    return tried(model, puzzle.moves.find(({ move }) => move === pressed.move));
+    if ("chosen" in pressed) return [withPuzzle(model, { chosen: pressed.chosen }), []];
+    const judged = puzzle.moves.find(({ move }) => move === pressed.move);
+    return isRunning(model) ? triedInRun(model, judged) : tried(model, judged);
   },
-  "puzzle-clear": (model) => [{ ...model, puzzle: { ...model.puzzle, chosen: [] } }, []],
-  "puzzle-show": (model) => [{ ...model, puzzle: { ...model.puzzle, stage: "shown", chosen: [] } }, []],
+  "puzzle-clear": (model) => (model.puzzle.stage === "wrong" ? PUZZLE["puzzle-back"](model) : [withPuzzle(model, { chosen: [] }), []]),
+  /** The first hint is the region of the move, the second the move. */
+  "puzzle-hint": (model) => [withPuzzle(model, { hints: Math.min(2, model.puzzle.hints + 1) }), []],
+  /** The reply to a wrong move, unless it was taken back before. */
+  "puzzle-reply": (model, { number }) => [model.puzzle?.stage === "wrong" && model.puzzle.number === number ? withPuzzle(model, { isAnswered: true }) : model, []],
+  "puzzle-back": (model) => [withPuzzle(model, { stage: "open", tried: null, isAnswered: false }), []],
+  "puzzle-show": (model) => recorded(withPuzzle(model, { stage: "shown", chosen: [], tried: null, isAnswered: false }), "shown"),
+
+  "puzzle-run-start": (model, { now }) => {
+    const game = model.route.id ?? model.draft.game;
+    return nextOfRun({ ...model, run: { game, endsAt: now + RUN_MS, askedAt: null, right: 0, missed: 0, isOver: false } }, now);
+  },
+  "puzzle-run-next": (model, { now }) => (isRunning(model) ? nextOfRun(model, now) : [model, []]),
+  /** The time may be over: the pauses while puzzles load do not count. */
+  "puzzle-run-time": (model, { now }) => {
+    if (!isRunning(model) || model.run.askedAt !== null) return [model, []];
+    return now >= model.run.endsAt ? runOver(model) : [model, []];
+  },
 };
+
+/** The games of the server, those of today's four. */
+export const gamesOf = ({ welcome }) => welcome?.games.map(({ game }) => game) ?? [];
 
 function tried(model, judged) {
   const { puzzle } = model;
   const isRight = judged === solution(puzzle);
-  const next = isRight ? { stage: "solved" } : { wrong: [...puzzle.wrong, judged] };
-  const said = { key: isRight ? "puzzle-right" : "puzzle-wrong", values: { move: judged.move, result: { say: `puzzle-${judged.result}` } } };
-  return [{ ...model, puzzle: { ...puzzle, ...next, chosen: [] } }, [announce(said)]];
+  const said = announce({ key: isRight ? "puzzle-right" : "puzzle-wrong", values: { move: judged.move, result: { say: `puzzle-${judged.result}` } } });
+  if (!isRight) {
+    const wrong = [...puzzle.wrong.filter((one) => one !== judged), judged];
+    return [withPuzzle(model, { wrong, tried: judged, stage: "wrong", isAnswered: false, chosen: [] }), [said, { type: "after", ms: REPLY_MS, message: { type: "puzzle-reply", number: puzzle.number } }]];
+  }
+  const how = puzzle.wrong.length > 0 || puzzle.hints > 0 ? "later" : "first";
+  return all(withPuzzle(model, { stage: "solved", chosen: [] }), (at) => [at, [said]], (at) => recorded(at, how));
+}
+
+/**
+ * Writes the end of a puzzle of today in the diary.
+ * @returns {import("./step.js").Step}
+ */
+function recorded(model, how) {
+  const { puzzle, daily } = model;
+  if (!isOfToday(model, puzzle)) return [model, []];
+  const diary = ended(daily.diary, daily.today, puzzle.game, how);
+  if (diary === daily.diary) return [model, []];
+  const next = { ...model, daily: { ...daily, diary } };
+  return [next, [save(next)]];
+}
+
+function triedInRun(model, judged) {
+  const { puzzle, run } = model;
+  const isRight = judged === solution(puzzle);
+  const said = announce({ key: isRight ? "puzzle-right" : "puzzle-wrong", values: { move: judged.move, result: { say: `puzzle-${judged.result}` } } });
+  const counted = isRight ? { right: run.right + 1 } : { missed: run.missed + 1 };
+  const next = { ...withPuzzle(model, isRight ? { stage: "solved", chosen: [] } : { stage: "shown", wrong: [judged], chosen: [] }), run: { ...run, ...counted } };
+  if (next.run.missed >= MOST_MISSED) return all(next, (at) => [at, [said]], runOver);
+  return [next, [said, { type: "after", ms: isRight ? NEXT_MS : MISSED_MS, message: { type: "puzzle-run-next" } }]];
+}
+
+function nextOfRun(model, now) {
+  if (now >= model.run.endsAt) return runOver(model);
+  return request({ ...model, run: { ...model.run, askedAt: now } }, { type: "puzzle", game: model.run.game }, { isRun: true });
+}
+
+/** @returns {import("./step.js").Step} */
+function runOver(model) {
+  const { run, daily } = model;
+  const over = { ...model, run: { ...run, isOver: true }, puzzle: model.puzzle?.moves ? { ...model.puzzle, stage: "shown", chosen: [] } : null };
+  const said = announce({ key: "puzzle-run-over", values: { count: run.right } });
+  if (!daily) return [over, [said]];
+  const next = { ...over, daily: { ...daily, diary: withRun(daily.diary, run.game, run.right) } };
+  return [next, [said, save(next)]];
 }
 
 const FRAMES = {
-  puzzle: (model, { game, number, position, moves }) => {
-    const puzzle = { game, number, position, moves, chosen: [], wrong: [], stage: "open" };
-    const isHere = model.route.screen === "puzzle";
+  puzzle: (model, { game, number, position, moves }, now, note) => {
+    const puzzle = { game, number, position, moves, chosen: [], wrong: [], hints: 0, tried: null, isAnswered: false, stage: "open" };
+    if (note.isRun) {
+      if (!isRunning(model)) return [model, []];
+      const endsAt = model.run.endsAt + (now - model.run.askedAt);
+      return [{ ...model, puzzle, run: { ...model.run, endsAt, askedAt: null } }, [{ type: "after", ms: Math.max(0, endsAt - now) + 1, message: { type: "puzzle-run-time" } }]];
+    }
+    const isHere = model.route.screen === "puzzle" && !isRunRoute(model);
     return [{ ...model, puzzle }, isHere ? [go(addressOf(puzzle))] : []];
   },
 };
 
-const REFUSED = { puzzle: (model, frame) => [{ ...model, puzzle: { problem: refusal(frame) } }, []] };
+const REFUSED = {
+  puzzle: (model, frame, note) => {
+    if (note.isRun) return [model, isRunning(model) ? [{ type: "after", ms: AGAIN_MS, message: { type: "puzzle-run-next" } }] : []];
+    return [{ ...model, puzzle: { problem: refusal(frame) } }, []];
+  },
+};
 
 addSteps(PUZZLE, FRAMES, REFUSED);

@@ -4,6 +4,7 @@
  */
 
 import { elosOf } from "../elo.js";
+import { boardNews, featuredOf } from "../featured.js";
 import { addSteps } from "../update.js";
 import { DIRECTING } from "./direct.js";
 import { DRAFT, EMPTY, FRESH, isRoundOver, known, specOf, tournamentsOf, withKnown, withTournaments } from "./followed.js";
@@ -125,9 +126,24 @@ function asked(model, code) {
       const { round, pairings, more_pairings: more, spec } = known(at, code).snapshot;
       return spec.form === "arena" ? [at, []] : withRest(at, code, round, pairings, more);
     },
+    (at) => pastRounds(at, code),
     (at) => [at, hasElo(known(at, code).snapshot) ? [{ type: "facts", code }] : []],
     (at) => (wall ? [withTournaments(at, { wall: { page: 0, isTurning: true } }), [{ type: "address", into: "tournament-address" }, { type: "after", ms: WALL_MS, message: { type: "tournament-turn" } }]] : [at, []]),
   );
+}
+
+/** The most earlier rounds that a wall requests. */
+const MOST_PAST = 12;
+
+/**
+ * The earlier rounds, from which a wall shows the results of each entrant.
+ * @returns {import("./step.js").Step}
+ */
+function pastRounds(model, code) {
+  const { snapshot, rounds } = known(model, code);
+  if (model.route.part !== "wall" || snapshot.spec.form === "arena") return [model, []];
+  const missing = Array.from({ length: Math.max(0, snapshot.round - 1) }, (_, at) => at + 1).filter((round) => !rounds[round]);
+  return all(model, ...missing.slice(-MOST_PAST).map((round) => (/** @type {any} */ at) => request(at, { type: "round", tournament: code, round }, { tournament: code, isPast: true })));
 }
 
 /** Whether the strength of the entrants is shown: they are programs, and have played. */
@@ -173,6 +189,22 @@ function settled({ spec, pairings }, { round, board, game = 1, result, reason, m
   return { pairings: pairings.map((one) => (isOf(one, { board, round }) ? { ...one, results: with_(one.results) } : one)) };
 }
 
+/** An event as a line of news for the wall. */
+function eventNews({ snapshot }, frame) {
+  const { event, round, board, result, name } = frame;
+  if (event === "entered") return { key: "wall-entered", values: { name } };
+  if (event === "paired") return round > 0 ? { key: "wall-paired", values: { round } } : null;
+  if (event !== "result" && event !== "decided") return null;
+  const pairing = snapshot.pairings.find((one) => isOf(one, { board, round }));
+  if (!pairing || result === "--") return null;
+  const { first, second, results = [] } = pairing;
+  // In every second game of a meeting the seats are exchanged.
+  const seats = (frame.game ?? results.length + 1) % 2 === 0 ? [second, first] : [first, second];
+  if (result === "=") return { key: "wall-drew", pairing: seats };
+  const isFirst = result === "1-0" || result === "+-";
+  return { key: "wall-beat", pairing: isFirst ? seats : seats.reverse() };
+}
+
 /** The own game does not open if it was undone, decided or cancelled. */
 function withoutNext(model, { tournament, event, board }) {
   const { next } = tournamentsOf(model);
@@ -215,9 +247,15 @@ const FRAMES = {
     return [withKnown(model, code, { rows: merged.slice(0, of || merged.length), of }), []];
   },
 
-  round: (model, { tournament: code, round, pairings, more, byes = [] }) => {
+  round: (model, { tournament: code, round, pairings, more, byes = [] }, _now, note) => {
     const tournament = known(model, code);
     if (!tournament?.snapshot) return [model, []];
+    if (note.isPast) {
+      const known = tournament.rounds[round]?.pairings ?? [];
+      const list = pairings[0]?.board > 1 ? [...known, ...pairings] : pairings;
+      const next = withKnown(model, code, { rounds: { ...tournament.rounds, [round]: { pairings: list, byes: byes.length > 0 ? byes : (tournament.rounds[round]?.byes ?? []) } } });
+      return more > 0 && pairings.length > 0 ? request(next, { type: "round", tournament: code, round, from: pairings.at(-1).board + 1 }, note) : [next, []];
+    }
     const { snapshot, earlier } = tournament;
     // A part of a list that is too long for one frame goes on where the known part ends.
     const goesOn = (list) => pairings[0]?.board > 1 && pairings[0].board === (list?.at(-1)?.board ?? 0) + 1;
@@ -226,9 +264,16 @@ const FRAMES = {
     return withRest(withKnown(model, code, { earlier: { round, pairings: list, byes } }), code, round, pairings, more);
   },
 
-  boards: (model, { tournament: code, boards }) => [known(model, code) ? withKnown(model, code, { boards }) : model, []],
+  boards: (model, { tournament: code, boards }, now) => {
+    const tournament = known(model, code);
+    if (!tournament?.snapshot) return [tournament ? withKnown(model, code, { boards }) : model, []];
+    const { game } = tournament.snapshot.spec;
+    const news = boardNews(game, tournament.boards, boards);
+    const change = { boards, boardsAt: now, featured: featuredOf(game, tournament.featured, boards) };
+    return [withKnown(model, code, news ? { ...change, news: { ...news, at: now } } : change), []];
+  },
 
-  tournament_event: (model, frame) => {
+  tournament_event: (model, frame, now) => {
     const { tournament: code, version, event } = frame;
     const tournament = known(model, code);
     // The organiser has entered this visitor, who does not follow the tournament yet.
@@ -246,7 +291,9 @@ const FRAMES = {
     // The organiser can also enter others.
     if (event === "entered" && frame.player === model.me) snapshot.you = entrant;
     if (event === "undone") next.undone = { pairings: tournament.snapshot.pairings, byes: tournament.snapshot.byes };
-    if (event === "paired") Object.assign(next, { undone: null, hand: null });
+    if (event === "paired") Object.assign(next, { undone: null, hand: null, rounds: { ...tournament.rounds, [tournament.snapshot.round]: { pairings: tournament.snapshot.pairings, byes: tournament.snapshot.byes } } });
+    const news = eventNews(tournament, frame);
+    if (news) Object.assign(next, { news: { ...news, at: now } });
     if (event === "attends" && of[entrant]) of[entrant] = { ...of[entrant], state: frame.state };
     const after = withoutNext(withKnown(model, code, { snapshot, entrants: of, ...next }), frame);
     // Only the server knows the previous round, when the next one starts automatically, and the number of rounds for the entrants.

@@ -1,8 +1,8 @@
-/** The engine's analysis of a finished game: the graph, the mistakes, the best lines, and where to continue. */
+/** The engine's analysis of a finished game: the graph, the turning points, the best lines, and where to continue. */
 
 import { positionsOf } from "../record.js";
 import { BY_THE_RULES } from "../room.js";
-import { board } from "../rules/index.js";
+import { board, pointsOf } from "../rules/index.js";
 import { lineWords, valueWords, verdictWords } from "./claims.js";
 import { icon } from "./icons.js";
 import { sideName, upper } from "./words.js";
@@ -13,19 +13,19 @@ const isBad = ({ grade }) => grade === "mistake" || grade === "blunder";
 /** In chess notation, after a move. */
 export const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
-const [WIDTH, HEIGHT] = [300, 80];
+const [WIDTH, HEIGHT] = [372, 130];
 /** The smallest lead, in hundredths of a piece, that reaches the edge of the graph. */
 const LEAST = 200;
 
 /**
- * The section of a replay below the moves.
+ * The section of a replay with the graph and the turning points.
  * @param {import("./shell.js").Look} look
  * @param {number} at the ply that is shown
  * @param {(ply: number) => any} go
  */
 export function analysisView(look, at, go) {
   const { model, say } = look;
-  const { record, summary, kept, analysis } = model.archive.open;
+  const { record, summary, kept, analysis, lesson } = model.archive.open;
   const isAsked = Object.values(model.pending).some(({ type }) => type === "analyze");
   const place = summary ? `game/${summary.game_id}` : kept && `kept/${kept.id}`;
   const start = place ? { type: "go", hash: `#/${place}/analysis` } : { type: "study-analyze" };
@@ -33,22 +33,71 @@ export function analysisView(look, at, go) {
   const begin = analysis || model.route.part ? { type: "study-analyze" } : start;
   // After these endings the position itself is final; after others one can continue from the last position.
   const isOver = record.moves.length === at && BY_THE_RULES.has(record.reason);
+  // The shown mistake has its own buttons.
+  const isInList = lesson !== at && isBad(analysis?.findings[at - 1] ?? {});
   return h(
     "section",
     { class: "analysis", as: "analysis", "aria-labelledby": "analysis-title" },
-    h("h2", { id: "analysis-title" }, say("analysis-title")),
+    h("h2", { id: "analysis-title", class: "visually-hidden" }, say("analysis-title")),
     analysis && progress(look, analysis),
-    analysis && graph(look, record, analysis, at, go),
-    analysis && mistakes(look, record, analysis, at, go),
+    analysis && graph(look, model.archive.open, at, go),
+    analysis && lesson === at && lessonView(say, record, analysis.findings[at]),
+    analysis && turningPoints(look, model.archive.open, at, go),
+    analysis && lesson !== at && hereView(look, at),
     h(
       "div",
       { class: "actions" },
-      !analysis?.isDone && !analysis?.isRunning && h("button", { as: "begin", type: "button", class: "primary", disabled: isAsked || model.link.state !== "live", onclick: begin }, icon("chart"), say("analysis-begin")),
-      analysis?.findings[at - 1]?.grade && h("button", { as: "again", type: "button", onclick: { type: "study-play", ply: at - 1 } }, icon("undo"), say("analysis-again")),
-      !isOver && h("button", { as: "play-on", type: "button", onclick: { type: "study-play", ply: at } }, icon("bot"), say("analysis-play-on")),
-      !isOver && h("button", { as: "tree", type: "button", onclick: { type: "study-tree", line: { game: record.game, start: record.start, moves: record.moves.slice(0, at).map(({ move }) => move) } } }, icon("tree"), say("tree-heading")),
+      !analysis?.isDone && !analysis?.isRunning && h("button", { as: "begin", type: "button", class: "go big", disabled: isAsked || model.link.state !== "live", onclick: begin }, icon("chart"), say("analysis-begin")),
+      !isInList && playButtons(say, at, analysis?.findings[at - 1]?.grade, !isOver, false),
+      !analysis && !isOver && h("button", { as: "tree", type: "button", onclick: { type: "study-tree", line: { game: record.game, start: record.start, moves: record.moves.slice(0, at).map(({ move }) => move) } } }, icon("tree"), say("tree-heading")),
     ),
   );
+}
+
+/** To try again before a bad move, and to play on from the shown position. */
+function playButtons(say, at, isAgain, isOn, isFirst) {
+  return [
+    isAgain && h("button", { as: "again", type: "button", class: isFirst ? "go" : null, onclick: { type: "study-play", ply: at - 1 } }, icon("again"), say("analysis-again")),
+    isOn && h("button", { as: "play-on", type: "button", onclick: { type: "study-play", ply: at } }, icon("play"), say("analysis-play-on")),
+  ];
+}
+
+/** The number of good moves, slips and mistakes: of the visitor's side, else of both. @param {import("./shell.js").Look} look */
+export function gradesView({ say }, { record, kept, summary, analysis }) {
+  const mine = kept?.mine ?? summary?.mine ?? null;
+  const first = firstMover(record);
+  const counted = Object.values(analysis.findings).filter(({ ply }) => ply < record.moves.length && (!mine || (ply % 2 === 0) === (mine === first)));
+  const count = (grades) => counted.filter(({ grade }) => grades.includes(grade ?? "")).length;
+  const [slips, mistakes] = [count(["inaccuracy"]), count(["mistake", "blunder"])];
+  const tile = (as, value, words) => h("p", { as, class: "fact-tile" }, h("b", null, String(value)), h("span", null, words));
+  return h(
+    "div",
+    { class: "fact-tiles", as: "tiles" },
+    tile("good", counted.length - slips - mistakes, say("analysis-good")),
+    tile("slips", slips, say("analysis-slips", { count: slips })),
+    tile("mistakes", mistakes, say("analysis-count", { count: mistakes })),
+  );
+}
+
+function firstMover(record) {
+  return board(record.game, positionsOf(record).positions[0]).toMove;
+}
+
+/**
+ * The marks of the analysis on the board: after a bad move its sign and the better move, else the best move.
+ * @returns {{hint: string | null, better: string | null, badges: import("../board/look.js").Badge[]}}
+ */
+export function markedOf({ record, analysis, lesson }, at) {
+  if (!analysis || lesson === at) return { hint: null, better: null, badges: [] };
+  const before = analysis.findings[at - 1];
+  const better = before?.grade ? (before.line?.[0] ?? null) : null;
+  if (!better) return { hint: analysis.findings[at]?.line?.[0] ?? null, better: null, badges: [] };
+  const [wrong, right] = [record.moves[at - 1].move, better].map((move) => pointsOf(move.split("x")[0]).at(-1));
+  /** @type {import("../board/look.js").Badge[]} */
+  const badges = [];
+  if (wrong) badges.push({ point: wrong, sign: SIGNS[before.grade], kind: isBad(before) ? "bad" : "slip" });
+  if (right && right !== wrong) badges.push({ point: right, sign: "!", kind: "good" });
+  return { hint: better, better, badges };
 }
 
 function progress({ say }, { positions, findings, isRunning, isDone }) {
@@ -63,16 +112,20 @@ function progress({ say }, { positions, findings, isRunning, isDone }) {
   );
 }
 
-/** The graph of First's lead over the moves; a tap shows the position there. */
-function graph({ say, texts }, record, { positions, findings }, at, go) {
+/** The graph of the lead over the moves, of the visitor or of First; a tap shows the position there. */
+function graph({ say, texts }, { record, kept, summary, analysis }, at, go) {
+  const { positions, findings } = analysis;
+  const side = (kept?.mine ?? summary?.mine) === "second" ? "second" : "first";
+  const sign = side === "second" ? -1 : 1;
   const most = Math.max(LEAST, ...Object.values(findings).map(({ lead }) => Math.abs(lead)));
   const last = Math.max(1, positions - 1);
-  const x = (ply) => (ply / last) * WIDTH;
-  const y = (lead) => HEIGHT / 2 - (lead / most) * (HEIGHT / 2 - 4);
+  const x = (ply) => 12 + (ply / last) * (WIDTH - 24);
+  const y = (lead) => HEIGHT / 2 - ((sign * lead) / most) * (HEIGHT / 2 - 10);
   const known = Object.values(findings).sort((one, two) => one.ply - two.ply);
   const curve = known.map(({ ply, lead }, index) => `${index === 0 || known[index - 1].ply !== ply - 1 ? "M" : "L"}${x(ply).toFixed(1)} ${y(lead).toFixed(1)}`).join("");
   const bad = known.filter(isBad);
-  const label = say("analysis-graph", { side: sideName(texts, record.game, record.start, "first"), count: bad.length });
+  const label = say("analysis-graph", { side: sideName(texts, record.game, record.start, side), count: bad.length });
+  const area = known.length > 1 && known.every(({ ply }, index) => index === 0 || known[index - 1].ply === ply - 1) ? `${curve}V${HEIGHT / 2}H${x(known[0].ply).toFixed(1)}Z` : "";
   return h(
     "svg:svg",
     {
@@ -84,34 +137,29 @@ function graph({ say, texts }, record, { positions, findings }, at, go) {
       "aria-label": label,
       onclick: (event) => {
         const { left, width } = event.currentTarget.getBoundingClientRect();
-        return shown(go(Math.round(((event.clientX - left) / width) * last)));
+        return shown(go(Math.max(0, Math.min(last, Math.round((((event.clientX - left) / width) * WIDTH - 12) / ((WIDTH - 24) / last))))));
       },
     },
+    h("svg:rect", { class: "ahead", width: WIDTH, height: HEIGHT / 2 }),
+    h("svg:rect", { class: "behind", y: HEIGHT / 2, width: WIDTH, height: HEIGHT / 2 }),
+    area && h("svg:path", { class: "area", d: area }),
     h("svg:path", { class: "even", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
-    h("svg:path", { class: "shown", d: `M${x(at).toFixed(1)} 0V${HEIGHT}` }),
     h("svg:path", { class: "curve", d: curve }),
-    bad.map(({ ply, lead }) => h("svg:path", { as: `bad-${ply}`, class: "bad", d: `M${x(ply + 1).toFixed(1)} ${y(findings[ply + 1]?.lead ?? lead).toFixed(1)}h.01` })),
+    h("svg:path", { class: "shown", d: `M${x(at).toFixed(1)} 0V${HEIGHT}` }),
+    bad.map(({ ply, lead, grade }) => h("svg:path", { as: `bad-${ply}`, class: `bad ${grade}`, d: `M${x(ply + 1).toFixed(1)} ${y(findings[ply + 1]?.lead ?? lead).toFixed(1)}h.01` })),
   );
 }
 
 /**
- * Below the board: the value of the shown position, the best line, and the mistake of the previous move.
+ * The value of the shown position and the best line.
  * @param {import("./shell.js").Look} look
- * @param {number} at
  */
-export function verdictView({ model, say, texts }, at) {
+function hereView({ model, say, texts }, at) {
   const { record, analysis, lesson } = model.archive.open;
-  if (!analysis) return null;
-  // In learn mode the better move is hidden at first.
-  if (lesson === at) return lessonView(say, record, analysis.findings[at]);
-  const { findings } = analysis;
-  const finding = findings[at];
-  const before = findings[at - 1];
-  const isWrong = before?.grade && before.line?.[0];
+  const finding = analysis.findings[at];
   return h(
     "div",
     { class: "here", as: "here" },
-    isWrong && h("p", { class: `verdict ${before.grade}` }, upper(verdictWords(texts, record, moverAt(record, before), before, finding)), "."),
     lesson === null && h("p", { as: "none", class: "verdict" }, say("lesson-none")),
     finding && h("p", null, upper(valueWords(texts, finding, record)), "."),
     finding?.line && h("p", { class: "muted" }, say(isLost(record, finding) ? "replay-why-lost" : "replay-best", { line: lineWords(texts, finding.line) })),
@@ -145,21 +193,32 @@ function lessonView(say, record, { ply, grade }) {
   );
 }
 
-/** A button for each clear mistake. */
-function mistakes({ say }, record, { findings, isDone }, at, go) {
-  const bad = Object.values(findings).filter(isBad).sort((one, two) => one.ply - two.ply);
-  if (bad.length === 0) return isDone && h("p", { class: "muted", as: "flawless" }, say("analysis-flawless"));
+/** A line for each clear mistake, and for the shown move if it is a slip; the shown one has its better move and buttons. */
+function turningPoints({ say, texts }, { record, analysis, lesson }, at, go) {
+  const { findings, isDone } = analysis;
+  const list = Object.values(findings)
+    .filter((one) => isBad(one) || (one.grade && one.ply === at - 1))
+    .sort((one, two) => one.ply - two.ply);
+  if (list.length === 0) return isDone && h("p", { class: "muted", as: "flawless" }, say("analysis-flawless"));
   return h(
-    "div",
-    { class: "mistakes", as: "mistakes", role: "group", "aria-label": say("analysis-mistakes") },
-    bad.map(({ ply, grade }) =>
-      h(
-        "button",
-        { as: ply, type: "button", class: grade, "aria-current": at === ply + 1 ? "step" : null, onclick: () => shown(go(ply + 1)) },
-        `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? "." : " …"} ${record.moves[ply].move}${SIGNS[grade]}`,
-        h("span", { class: "visually-hidden" }, ` ${say(`grade-${grade}`)}`),
-      ),
-    ),
+    "ul",
+    { class: "mistakes", as: "mistakes", "aria-label": say("analysis-mistakes") },
+    list.map((one) => {
+      const { ply, grade, line } = one;
+      const isShown = at === ply + 1 && lesson !== at;
+      return h(
+        "li",
+        { as: ply, class: isShown ? "on" : null },
+        h(
+          "button",
+          { as: "go", type: "button", class: grade, "aria-current": isShown ? "step" : null, onclick: () => shown(go(ply + 1)) },
+          h("span", { class: "sign" }, SIGNS[grade]),
+          h("span", null, h("b", null, `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? "." : " …"} ${record.moves[ply].move}`), " ", h("span", { class: "grade" }, say(`grade-${grade}`))),
+        ),
+        isShown && line?.[0] && h("p", { as: "words", class: `verdict ${grade}` }, upper(verdictWords(texts, record, moverAt(record, one), one, findings[at])), "."),
+        isShown && isBad(one) && h("div", { as: "buttons", class: "two" }, playButtons(say, at, true, !(record.moves.length === at && BY_THE_RULES.has(record.reason)), true)),
+      );
+    }),
   );
 }
 

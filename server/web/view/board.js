@@ -6,7 +6,7 @@ import { h } from "./tree.js";
 
 /** Screens with a board wait for its style sheets, to avoid layout shifts. */
 await Promise.all(
-  ["room", "board"].map(
+  ["room", "board", "ending", "study"].map(
     (name) =>
       new Promise((done) => {
         const style = document.createElement("link");
@@ -40,6 +40,7 @@ export function boardView(look, room, desk) {
     texts,
     point: (point) => ({ type: "point", room: room.code, point }),
     command: (name) => ({ type: "command", room: room.code, name }),
+    pointed: (pointed) => ({ type: "pointed", room: room.code, pointed }),
   });
 }
 
@@ -49,10 +50,10 @@ export function isTurned(model, { turned }, side) {
 }
 
 /**
- * The element with its properties; `point` and `command` make the messages of its events.
+ * The element with its properties; `point`, `command` and `pointed` make the messages of its events.
  * @param {any} given
  */
-export function board({ as, texts, point, command, ...properties }) {
+export function board({ as, texts, point, command, pointed = null, ...properties }) {
   const props = Object.fromEntries(Object.entries(properties).map(([name, value]) => [`.${name}`, value]));
   return h("bidak-board", {
     as,
@@ -60,6 +61,7 @@ export function board({ as, texts, point, command, ...properties }) {
     ".texts": texts,
     isOpaque: true,
     onpoint: point ? (event) => point(event.detail.point) : null,
+    onpointed: pointed ? (event) => pointed(event.detail) : null,
     oncommand: command ? (event) => command(event.detail.name) : null,
   });
 }

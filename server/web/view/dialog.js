@@ -27,7 +27,7 @@ export function dialogView(look) {
   );
 }
 
-const KINDS = { ask, invite, bot };
+const KINDS = { ask, invite, bot, find };
 
 function ask({ say, texts }, { question, yes }) {
   return [
@@ -38,6 +38,21 @@ function ask({ say, texts }, { question, yes }) {
       h("button", { type: "button", class: "danger", onclick: { type: "confirmed" } }, say(yes)),
       h("button", { type: "button", autofocus: true, onclick: { type: "close-dialog" } }, say("cancel")),
     ),
+  ];
+}
+
+/** A room by its code, or a player by name. */
+function find({ say }) {
+  return [
+    h("h2", { id: "dialog-title" }, say("nav-find")),
+    h(
+      "form",
+      { class: "inline", onsubmit: (event) => ({ type: "find", text: event.target.elements.namedItem("find").value }) },
+      h("label", { class: "visually-hidden", for: "find" }, say("nav-find")),
+      h("input", { id: "find", name: "find", maxlength: "21", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "K7QF2M, @ana", required: true, autofocus: true }),
+      h("button", { type: "submit", class: "primary" }, say("lobby-go")),
+    ),
+    h("p", { class: "muted" }, say("find-about")),
   ];
 }
 

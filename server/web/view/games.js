@@ -3,7 +3,7 @@
 import { fitting } from "../kept.js";
 import { ending } from "../room.js";
 import { gamePicture, icon } from "./icons.js";
-import { dateWords, gameName, seatName, tell, upper } from "./words.js";
+import { dateWords, fullSeatName, gameName, seatName, tell, upper } from "./words.js";
 import { choice } from "./new.js";
 import { h } from "./tree.js";
 
@@ -59,16 +59,31 @@ export function gamesView(look) {
     filter.kept && h("p", { class: "muted", as: "about" }, say("games-kept-about")),
     problem && h("p", { role: "alert" }, tell(texts, problem)),
     list === null && h("p", { class: "muted" }, say("games-loading")),
-    list?.length === 0 && h("p", { class: "muted" }, say("games-none")),
+    list?.length === 0 && (isBare(filter) ? noneYet(look) : h("p", { class: "muted", as: "none" }, say("games-none"))),
     list?.length > 0 && h("ul", { class: "list" }, list.map((game) => gameRow(look, game))),
     more && !filter.kept && h("button", { type: "button", onclick: { type: "find-games", isMore: true } }, say("games-more")),
-    h("div", { class: "actions", as: "puzzles" }, h("a", { class: "button", href: "#/puzzle" }, icon("target"), say("puzzle-title"))),
     h(
       "label",
       { class: "field file" },
       h("span", null, say("games-file")),
       h("input", { type: "file", accept: ".txt,.pgn,.json,text/plain,application/json", onchange: (event) => ({ type: "read-file", file: event.target.files[0] }) }),
     ),
+  );
+}
+
+/** Whether a filter has nothing but whose games it shows: the own ones. */
+function isBare({ mine, kept, game, result, name }) {
+  return Boolean(mine || kept) && !game && !result && !name;
+}
+
+/** No own game yet: the four boards. */
+function noneYet({ model, say, texts }) {
+  const games = model.welcome?.games.map(({ game }) => game) ?? [];
+  return h(
+    "div",
+    { as: "none-yet", class: "none-yet" },
+    h("p", { class: "quote" }, say("games-none-yet")),
+    h("div", { class: "boards" }, games.map((game) => h("button", { as: game, type: "button", "aria-label": gameName(texts, game), disabled: model.link.state !== "live", onclick: { type: "quick", game } }, gamePicture(game)))),
   );
 }
 
@@ -88,7 +103,7 @@ function why({ texts, say }, { first, second, outcome, reason, margin }) {
 export function gameRow(look, game) {
   const { texts, say } = look;
   const { id, game_id, first, second, outcome, reason, plies, ended } = game;
-  const names = [first, second].map((seat) => h("bdi", null, seatName(texts, seat)));
+  const names = [first, second].map((seat) => h("bdi", null, fullSeatName(texts, seat)));
   const result = outcome === "first" ? "1–0" : outcome === "second" ? "0–1" : outcome === "draw" ? "½–½" : "–";
   return h(
     "li",

@@ -1,47 +1,54 @@
-/** The lobby: start a game, join, watch, and find opponents. */
+/** The lobby: four boards to play with one tap, the bots, people, and on wide windows a game that goes on now. */
 
-import { icon, gamePicture } from "./icons.js";
-import { SPEEDS, speedOf } from "../clock.js";
-import { HIGHEST_LEVEL } from "../model.js";
-import { botOf } from "../update/actions.js";
-import { MADE_UP, clockWords, gameName, markedName, optionWords, ratingWords, seatName } from "./words.js";
+import { BOTS, botFace, nextBot, pips } from "../bots.js";
+import { gamePicture, icon } from "./icons.js";
+import { MADE_UP, clockWords, gameName, seatName } from "./words.js";
 import { h } from "./tree.js";
 
-/** The most rooms shown at first: waiting ones, then running ones. */
-const MOST_ROOMS = 60;
-const MOST_PEOPLE = 60;
-/** The length of the id prefix that distinguishes people with the same name. */
-const TELLS_APART = 4;
+/** The order of the boards; games that the page does not know come last. */
+const ORDER = ["adjacency", "reversi", "morris", "tictactoe"];
+/** The bots in the row of the lobby. */
+const SHOWN = ["ayam", "lutung", "kura", "kancil", "elang", "gajah", "semut", "garuda"];
+/** The heads behind the boards. */
+const PEEKING = ["kancil", "gajah", "lutung"];
+/** The clocks of one tap: minutes and seconds, and the key of their name. */
+const PRESETS = [
+  { main: 3, increment: 2, key: "lobby-fast" },
+  { main: 5, increment: 3, key: "lobby-normal" },
+  { main: 10, increment: 5, key: "lobby-slow" },
+];
 
 /** @param {import("./shell.js").Look} look */
 export function lobbyView(look) {
   const { model, say } = look;
+  const { isWide } = model;
   return h(
     "div",
     { class: "lobby" },
-    h("h1", { class: "visually-hidden" }, say("lobby-title")),
-    openTournament(look),
-    model.mine.games?.length > 0 && look.mineView?.(look),
     h(
-      "section",
-      { class: "panel start", "aria-labelledby": "start-title" },
-      h("h2", { id: "start-title" }, say("lobby-play")),
-      greeting(look),
-      h("div", { class: "game-cards" }, games(model).map((game) => gameCard(look, game))),
-      h(
-        "div",
-        { class: "actions" },
-        h("button", { type: "button", class: "primary", onclick: begin("bot") }, icon("plus"), say("lobby-new")),
-        h("button", { type: "button", onclick: begin("pair") }, icon("search"), say("lobby-pair")),
-        h("button", { type: "button", onclick: begin("friend") }, icon("share"), say("lobby-friend")),
-        model.welcome?.accounts && h("a", { as: "tournaments", class: "button", href: "#/t" }, icon("cup"), say("tournaments-title")),
-      ),
-      model.seek && seeking(look),
-      Object.values(model.challenges?.sent ?? {}).map((challenge) => sent(look, challenge)),
+      "div",
+      { class: "lobby-main" },
+      h("header", { class: "hero" }, h("div", null, h("h1", null, say("lobby-hero")), h("p", null, say("lobby-hero-about"))), h("div", { class: "peek", "aria-hidden": "true" }, PEEKING.map((name) => botFace(name, true)))),
+      openTournament(look),
+      model.mine.games?.length > 0 && look.mineView?.(look),
+      h("section", { as: "start", class: "start", "aria-label": say("lobby-play") }, h("div", { class: "game-cards" }, gamesOf(model).map((game, at) => gameCard(look, game, at === 0)))),
+      // Where there is one column, people come first.
+      isWide ? [bots(look), persons(look)] : [persons(look), daily(look), bots(look), next(look)],
     ),
-    rooms(look),
-    h("div", { class: "lobby-side" }, you(look), codeForm(look), people(look)),
+    isWide && h("aside", { class: "lobby-side" }, look.liveView?.(look) ?? h("section", { as: "live", class: "card live" }), daily(look), next(look)),
   );
+}
+
+/** What comes next: an open tournament, the last game, or the way to tournaments. */
+function next(look) {
+  const { open } = look.model.lobby ?? {};
+  return open ? event(look) : (greeting(look) ?? event(look));
+}
+
+/** The games of the server, that of the last game first among equals: its board has the gold button. */
+function gamesOf(model) {
+  const all = model.welcome?.games.map((one) => one.game) ?? ORDER;
+  return [...all].sort((one, two) => ORDER.indexOf(one) - ORDER.indexOf(two));
 }
 
 /** The tournament that waits for this visitor: one tap makes a guest's account and enters. */
@@ -57,11 +64,12 @@ function openTournament({ model, say }) {
   };
   return h(
     "div",
-    { as: "open-tournament", class: "panel row", role: "status" },
+    { as: "open-tournament", class: "card strip", role: "status" },
+    icon("cup"),
     h("p", { class: "what" }, say("lobby-waits", { title })),
     guest && !handle
-      ? h("a", { as: "enter", class: "button primary", href: `#/t/${code}` }, icon("cup"), say("lobby-enter"))
-      : h("button", { as: "enter", type: "button", class: "primary", disabled: model.link.state !== "live", onclick: enter }, icon("cup"), handle ? say("lobby-enter-as", { handle }) : say("lobby-enter")),
+      ? h("a", { as: "enter", class: "button primary", href: `#/t/${code}` }, say("lobby-enter"))
+      : h("button", { as: "enter", type: "button", class: "primary", disabled: model.link.state !== "live", onclick: enter }, handle ? say("lobby-enter-as", { handle }) : say("lobby-enter")),
   );
 }
 
@@ -71,21 +79,18 @@ function ownHandle(name) {
   return /^[a-z][a-z0-9_-]{2,19}$/u.test(handle) && !MADE_UP.test(name) ? handle : "";
 }
 
-/** The result of the last game and the next actions: a bot of the next level, and learning from mistakes. */
+/** The result of the last game, and learning from its mistakes. */
 function greeting({ model, say, texts }) {
   const game = lastGame(model);
   const side = game?.mine ?? ["first", "second"].find((one) => game?.[one].player === model.me);
   if (!side || !game.outcome) return null;
   const opponent = game[side === "first" ? "second" : "first"];
   const result = game.outcome === "draw" ? "drawn" : game.outcome === side ? "won" : "lost";
-  const { bot } = opponent;
-  const level = bot && Math.min(HIGHEST_LEVEL, Math.max(1, (bot.level ?? 5) + { won: 1, drawn: 0, lost: -1 }[result]));
   return h(
     "div",
-    { as: "greeting", class: "row" },
+    { as: "greeting", class: "card strip greeting" },
     h("p", { class: "what" }, say(`lobby-last-${result}`, { game: gameName(texts, game.game), name: seatName(texts, opponent) })),
     h("a", { class: "button", href: `#/${game.id ? `kept/${game.id}` : `game/${game.game_id}`}/learn` }, icon("chart"), say("learn")),
-    bot && h("button", { type: "button", disabled: model.link.state !== "live", onclick: { type: "next", game: game.game, engine: bot.engine, level } }, icon("bot"), say("lobby-next", { level })),
   );
 }
 
@@ -96,8 +101,67 @@ function lastGame({ lastGame: served, kept }) {
   return own.room === served.room || served.ended >= own.ended ? served : own;
 }
 
-function games(model) {
-  return model.welcome?.games.map((one) => one.game) ?? ["adjacency", "reversi", "tictactoe", "morris"];
+/** A board: one tap starts a game against the easiest bot that is not beaten yet. */
+function gameCard({ model, say, texts }, game, isFirst) {
+  const bot = nextBot(model.kept, game);
+  return h(
+    "button",
+    { as: game, type: "button", class: `card game-card${isFirst ? " first" : ""}`, "data-game": game, disabled: model.link.state !== "live", onclick: { type: "quick", game } },
+    h("span", { class: "art" }, gamePicture(game)),
+    h(
+      "span",
+      { class: "tx" },
+      h("span", { class: "title" }, h("span", { class: "whole" }, gameName(texts, game)), h("span", { class: "short" }, say(`short-${game}`))),
+      h("span", { class: "about" }, say(`lobby-about-${game}`)),
+      h("span", { class: "vs" }, botFace(bot.name), h("span", null, say("lobby-play-bot", { bot: bot.title })), icon("play")),
+    ),
+  );
+}
+
+/** The word and the pips for the strength of a bot in a game. */
+export function strengthView({ say }, bot, game) {
+  const word = bot.strength[game] ?? "fair";
+  return [h("span", { class: "word-of" }, say(`strength-${word}`)), h("span", { class: "pips", "aria-hidden": "true" }, [1, 2, 3, 4, 5].map((pip) => h("i", { class: pip <= pips(word) ? "on" : null })))];
+}
+
+function bots(look) {
+  const { model, say, texts } = look;
+  const { game } = model.draft;
+  return h(
+    "section",
+    { as: "bots", class: "who", "aria-labelledby": "bots-title" },
+    h("div", { class: "sect" }, h("h2", { id: "bots-title" }, say("lobby-beat")), h("span", { class: "facts" }, say("lobby-beat-about", { game: gameName(texts, game) })), h("a", { href: "#/new" }, say("lobby-new")), h("a", { href: "#/bots" }, say("lobby-all-bots"))),
+    h(
+      "div",
+      { class: "card bots" },
+      BOTS.filter(({ name }) => SHOWN.includes(name)).map((bot) =>
+        h("button", { as: bot.name, type: "button", class: "bot", disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, botFace(bot.name), h("b", null, bot.title), strengthView(look, bot, game)),
+      ),
+    ),
+  );
+}
+
+/** Presets that seek an opponent with one tap, and the open games; the own search takes their place. */
+function persons(look) {
+  const { model, say } = look;
+  const { players = 0, rooms = {}, seeks = {} } = model.lobby ?? {};
+  const open = Object.values(rooms).filter((room) => room.status === "waiting").length + Object.keys(seeks).filter((player) => player !== model.me).length;
+  const isOff = model.link.state !== "live";
+  return h(
+    "section",
+    { as: "persons", class: "persons", "aria-labelledby": "persons-title" },
+    h("div", { class: "sect" }, h("h2", { id: "persons-title" }, say("lobby-person")), h("span", { class: "facts" }, say("lobby-company", { count: Math.max(0, players - 1) })), h("button", { type: "button", class: "link", onclick: begin("friend") }, say("lobby-friend"))),
+    Object.values(model.challenges?.sent ?? {}).map((challenge) => sent(look, challenge)),
+    model.seek
+      ? seeking(look)
+      : h(
+          "div",
+          { as: "presets", class: "presets" },
+          PRESETS.map(({ main, increment, key }) => h("button", { as: key, type: "button", class: "card preset", disabled: isOff, onclick: { type: "seek", clock: { clock: "main", main, increment } } }, h("b", null, `${main}+${increment}`), h("span", null, say(key)))),
+          h("button", { as: "none", type: "button", class: "card preset", disabled: isOff, onclick: { type: "seek", clock: { clock: "none" } } }, h("b", { "aria-hidden": "true" }, "∞"), h("span", null, say("clock-none"))),
+          h("a", { as: "open", class: "card preset", href: "#/watch" }, h("b", null, String(open)), h("span", null, say("lobby-open-games", { count: open }))),
+        ),
+  );
 }
 
 function begin(opponent) {
@@ -107,24 +171,19 @@ function begin(opponent) {
   };
 }
 
-function gameCard({ model, say, texts }, game) {
-  return h(
-    "button",
-    { as: game, type: "button", class: "game-card", disabled: model.link.state !== "live", onclick: { type: "quick", game } },
-    gamePicture(game),
-    h("span", { class: "title" }, gameName(texts, game)),
-    h("span", { class: "about" }, say("lobby-quick", { bot: seatName(texts, { bot: botOf(model.draft, game) }) })),
-  );
-}
-
-function seeking({ model, say, texts }) {
+/** The own search, with the seconds since it began. */
+function seeking({ model, say, texts, now }) {
   const { game, clock, rated } = model.seek;
+  const seconds = Math.max(0, Math.floor((now - (model.seekSince ?? now)) / 1000));
+  const facts = [gameName(texts, game), clockWords(texts, clock), rated && say("rated"), model.lobby?.seeks[model.me]?.isUnlisted && say("lobby-unlisted")];
   return h(
     "div",
-    { as: "seeking", class: "row seeking", role: "status" },
+    { as: "seeking", class: "card strip seeking" },
     h("span", { class: "spinner", "aria-hidden": "true" }),
-    h("p", null, say("lobby-seeking", { game: gameName(texts, game), clock: clockWords(texts, clock) }), rated && ` · ${say("rated")}`, model.lobby?.seeks[model.me]?.isUnlisted && ` · ${say("lobby-unlisted")}`),
-    h("button", { type: "button", onclick: { type: "unpair" } }, say("lobby-stop")),
+    h("div", { class: "what" }, h("p", { role: "status" }, h("strong", null, say("lobby-looking")), " ", h("span", { class: "facts" }, facts.filter(Boolean).join(" · ")))),
+    h("span", { class: "since", "aria-hidden": "true" }, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`),
+    h("button", { as: "meanwhile", type: "button", class: "primary", onclick: { type: "quick", game } }, say("lobby-meanwhile")),
+    h("button", { as: "stop", type: "button", onclick: { type: "unpair" } }, say("lobby-stop")),
   );
 }
 
@@ -132,246 +191,41 @@ function seeking({ model, say, texts }) {
 function sent({ say, texts }, { challenge: code, to, game, clock }) {
   return h(
     "div",
-    { as: `sent-${code}`, class: "row seeking" },
-    h("p", { class: "what" }, to ? say("challenge-waits-for", { handle: to }) : say("challenge-waits"), h("span", { class: "facts" }, [gameName(texts, game), clockWords(texts, clock)].join(" · "))),
+    { as: `sent-${code}`, class: "card strip seeking" },
+    h("p", { class: "what" }, to ? say("challenge-waits-for", { handle: to }) : say("challenge-waits"), " ", h("span", { class: "facts" }, [gameName(texts, game), clockWords(texts, clock)].join(" · "))),
     !to && h("button", { as: "link", type: "button", onclick: { type: "challenge-invite", code } }, icon("share"), say("challenge-link")),
     h("button", { as: "withdraw", type: "button", onclick: { type: "challenge-withdraw", code } }, say("challenge-withdraw")),
   );
 }
 
-const ORDER = { waiting: 0, playing: 1, ended: 2 };
-
-/**
- * The seeks of others and the rooms that pass the filter, in the chosen order; `all` is how many there are without it.
- * @param {import("../model.js").Model} model
- * @returns {{seeks: any[], rooms: any[], all: number}}
- */
-export function sieved(model) {
-  const { game, clock, rated, bot, sort } = model.sieve;
-  const { rooms = {}, seeks = {}, people = {} } = model.lobby ?? {};
-  const isProgram = (seat) => Boolean(seat?.bot || people[seat?.player]?.program);
-  const passes = (one, hasBot) =>
-    (!game || one.game === game) &&
-    (!clock || (speedOf(one.clock) ?? "none") === clock) &&
-    (!rated || Boolean(one.rated) === (rated === "yes")) &&
-    (!bot || hasBot === (bot === "yes"));
-  const seeking = Object.values(seeks).filter((seek) => seek.player !== model.me);
-  const games = model.welcome?.games.map((one) => one.game) ?? [];
-  const byGame = (one, two) => games.indexOf(one.game) - games.indexOf(two.game);
-  const ratingOf = (room) => Math.max(...["first", "second"].map((side) => ratingIn(model, room, side)?.rating ?? 0));
-  const orders = {
-    open: () => 0,
-    game: byGame,
-    rating: (one, two) => (two.rating ?? ratingOf(two)) - (one.rating ?? ratingOf(one)),
-    watched: (one, two) => (two.spectators ?? 0) - (one.spectators ?? 0),
-  };
-  // Open games come first, unless another order is chosen.
-  const order = (one, two) => orders[sort](one, two) || ORDER[one.status] - ORDER[two.status];
-  return {
-    seeks: seeking.filter((seek) => passes(seek, isProgram(seek))).sort(orders[sort]),
-    rooms: Object.values(rooms).filter((room) => passes(room, isProgram(room.seats.first) || isProgram(room.seats.second))).sort(order),
-    all: seeking.length + Object.keys(rooms).length,
-  };
-}
-
-function rooms(look) {
-  const { model, say } = look;
-  const { seeks, rooms: list, all } = sieved(model);
-  const { more = 0, moreSeeks = 0 } = model.lobby ?? {};
-  const hidden = more + moreSeeks + Math.max(0, list.length - MOST_ROOMS);
-  const isEmpty = list.length === 0 && seeks.length === 0;
-  const isFiltered = Object.entries(model.sieve).some(([name, value]) => name !== "sort" && value);
+/** The puzzles of the day. @param {import("./shell.js").Look} look */
+function daily({ say, streak = 0 }) {
   return h(
     "section",
-    { class: "panel open-games", "aria-labelledby": "rooms-title" },
-    h("h2", { id: "rooms-title" }, say("lobby-open")),
-    !model.lobby && h("p", { class: "muted" }, say("lobby-loading")),
-    model.lobby && (all > 1 || isFiltered) && sieve(look, isFiltered),
-    model.lobby && isEmpty && h("p", { class: "muted", as: "none" }, say(all > 0 ? "lobby-none-fit" : "lobby-empty")),
-    isFiltered && all > seeks.length + list.length && h("button", { as: "all", type: "button", onclick: { type: "sieve" } }, say("lobby-show-all", { count: all })),
-    !isEmpty &&
-      h(
-        "ul",
-        { class: "list" },
-        seeks.map((seek) => seekRow(look, seek)),
-        list.slice(0, MOST_ROOMS).map((room) => roomRow(look, room)),
-      ),
-    hidden > 0 && h("p", { class: "muted" }, say("lobby-more", { count: hidden })),
-    more + moreSeeks > 0 && h("button", { as: "more", type: "button", onclick: { type: "more-lobby" } }, say("lobby-show-more")),
-  );
-}
-
-/** The filter and the order of the open games, collapsed at first. */
-function sieve({ model, say, texts }, isFiltered) {
-  const either = { "": "sieve-any", yes: "value-yes", no: "value-no" };
-  const spoken = (keys) => Object.fromEntries(Object.entries(keys).map(([value, key]) => [value, say(key)]));
-  const pick = (name, key, values) =>
-    h(
-      "label",
-      { as: name },
-      h("span", null, say(key)),
-      h(
-        "select",
-        { name: `sieve-${name}`, ".value": model.sieve[name], onchange: (event) => ({ type: "sieve", change: { [name]: event.target.value } }) },
-        Object.entries(values).map(([value, words]) => h("option", { as: value, value, selected: model.sieve[name] === value }, words)),
-      ),
-    );
-  const speeds = Object.fromEntries(SPEEDS.map((speed) => [speed, say(`speed-${speed}`)]));
-  return h(
-    "details",
-    { as: "sieve", class: "sieve" },
-    h("summary", null, say(isFiltered ? "sieve-is-on" : "sieve-title")),
+    { as: "daily", class: "card daily", "aria-labelledby": "daily-title" },
+    gamePicture("tictactoe"),
     h(
       "div",
-      { class: "drawer" },
-      h(
-        "div",
-        { class: "fields" },
-        pick("game", "new-game", { "": say("games-every-game"), ...Object.fromEntries(games(model).map((game) => [game, gameName(texts, game)])) }),
-        pick("clock", "new-clock", { "": say("sieve-any"), none: say("clock-none"), ...speeds }),
-        model.welcome?.accounts && pick("rated", "sieve-rated", spoken(either)),
-        pick("bot", "sieve-bot", spoken(either)),
-        pick("sort", "sieve-sort", spoken({ open: "sieve-sort-open", game: "sieve-sort-game", ...(model.welcome?.accounts ? { rating: "sieve-sort-rating" } : {}), watched: "sieve-sort-watched" })),
-      ),
+      null,
+      streak > 0 && h("span", { class: "pill flame" }, icon("fire"), say("lobby-streak", { count: streak })),
+      h("h2", { id: "daily-title" }, say("lobby-daily")),
+      h("p", { class: "facts" }, say("lobby-daily-about")),
+      h("a", { class: "button primary", href: "#/puzzle" }, icon("puzzle"), say("lobby-solve")),
     ),
   );
 }
 
-function facts(look, { options, clock, rated, rating, range }) {
-  const { texts, say } = look;
-  const words = [clockWords(texts, clock), ...optionWords(texts, options), rated && say("rated"), range && say("lobby-range", { low: String(rating - range), high: String(rating + range) })];
-  return h("span", { class: "facts" }, words.filter(Boolean).join(" · "));
-}
-
-/** The handle, or the name with its mark and the start of the id where others have the same name. */
-function called({ model, texts }, { name, mark, player }) {
-  const people = model.lobby?.people ?? {};
-  const handle = people[player]?.handle;
-  if (handle) return markedName(texts, handle, mark);
-  const isShared = player && Object.values(people).filter((one) => one.name === name).length > 1;
-  // Where there are accounts, who is here without a handle is a guest.
-  const isGuest = model.welcome?.accounts && player in people;
-  const marked = markedName(texts, name, mark ?? (isGuest ? "guest" : undefined));
-  return isShared ? `${marked} #${player.slice(0, TELLS_APART)}` : marked;
-}
-
-/** The rating of a seat of a rated room, once it was requested. */
-function ratingIn({ club }, room, side) {
-  const seat = room.seats[side];
-  return room.rated && club?.known[`${room.game} ${speedOf(room.clock)} ${seat?.player ?? `${seat?.bot?.engine}:${seat?.bot?.level ?? 5}`}`];
-}
-
-/** The name of a seat in the list of rooms, with the rating in rated rooms. */
-function seated({ model, texts }, room, side) {
-  const seat = room.seats[side];
-  const name = seat?.player ? called({ model, texts }, seat) : seatName(texts, seat);
-  const rating = ratingIn(model, room, side);
-  return rating ? `${name} (${ratingWords(rating)})` : name;
-}
-
-function seekRow(look, seek) {
-  const { say, texts } = look;
-  const { model } = look;
-  const { player, game, options, clock, rated, rating } = seek;
-  const who = called({ model, texts }, seek);
-  return h(
-    "li",
-    { as: `seek-${player}`, class: "row" },
-    gamePicture(game),
-    h("div", { class: "what" }, h("strong", null, h("bdi", null, rating ? `${who} (${rating})` : who)), h("span", { class: "facts" }, say("lobby-seeks", { game: gameName(texts, game) })), facts(look, seek)),
-    h("button", { type: "button", class: "primary", onclick: { type: "take-seek", seek: { game, ...(options ? { options } : {}), clock, ...(rated ? { rated } : {}) } } }, say("lobby-take")),
-  );
-}
-
-function roomRow(look, room) {
-  const { model, say, texts } = look;
-  const { first, second } = room.seats;
-  const isMine = Boolean(model.rooms[room.room]) || [first, second].some((seat) => seat?.player === model.me);
-  const isWaiting = room.status === "waiting" && !(first && second);
-  const [one, two] = ["first", "second"].map((side) => seated(look, room, side));
-  const names = [one, two].map((name) => h("bdi", null, name));
-  const key = isMine ? "lobby-return" : isWaiting ? "lobby-join" : "lobby-watch";
-  const watchers = room.spectators > 0 && h("span", { class: "facts" }, say("watching", { count: room.spectators }));
-  return h(
-    "li",
-    { as: room.room, class: "row" },
-    gamePicture(room.game),
-    h(
-      "div",
-      { class: "what" },
-      h("strong", null, gameName(texts, room.game)),
-      h("span", { class: "names" }, names[0], ` ${say("versus")} `, names[1]),
-      facts(look, room),
-      watchers,
-    ),
-    h("span", { class: `state ${room.status}` }, say(room.isUnlisted ? "lobby-unlisted" : `status-${room.status}`)),
-    h(
-      "button",
-      {
-        type: "button",
-        class: isWaiting || isMine ? "primary" : null,
-        "aria-label": say("lobby-room-action", { action: say(key), game: gameName(texts, room.game), first: one, second: two }),
-        onclick: { type: "enter", room: room.room, watch: !isWaiting && !isMine },
-      },
-      say(key),
-    ),
-  );
-}
-
-/** An entry in the list of people; accounts link to their profiles. */
-function person(look, one) {
-  const { handle } = one;
-  const words = h("bdi", null, called(look, one));
-  return handle ? h("a", { href: `#/profile/${handle}` }, words) : words;
-}
-
-function you({ model, say }) {
-  const { handle, accounts } = model.welcome ?? {};
+/** The next tournament, or the way to one. */
+function event({ model, say, texts }) {
+  if (!model.welcome?.accounts) return null;
+  const open = model.lobby?.open;
+  const about = model.tournaments?.list?.find(({ tournament }) => tournament === open?.tournament);
+  const facts = about ? [gameName(texts, about.game), clockWords(texts, about.clock)].join(" · ") : say("lobby-event-about");
   return h(
     "section",
-    { class: "panel you", "aria-labelledby": "you-title" },
-    h("h2", { id: "you-title" }, say("lobby-you")),
-    !handle && h(
-      "form",
-      { class: "inline", as: "rename", onsubmit: (event) => ({ type: "rename", name: event.target.elements.namedItem("name").value }) },
-      h("label", { class: "visually-hidden", for: "name" }, say("settings-name")),
-      h("input", { id: "name", name: "name", as: model.refusedName || model.name, value: model.refusedName || model.name, maxlength: "20", autocomplete: "nickname", required: true }),
-      h("button", { type: "submit" }, say("lobby-rename")),
-    ),
-    accounts && h("a", { class: "account", as: "account", href: "#/account" }, handle ?? say("lobby-account")),
-    accounts && !handle && h("p", { class: "muted", as: "about" }, say("account-short")),
-  );
-}
-
-function codeForm({ say }) {
-  return h(
-    "section",
-    { class: "panel code", "aria-labelledby": "code-title" },
-    h("h2", { id: "code-title" }, say("lobby-code")),
-    h(
-      "form",
-      { class: "inline", onsubmit: (event) => ({ type: "enter-code", code: event.target.elements.namedItem("code").value }) },
-      h("label", { class: "visually-hidden", for: "code" }, say("lobby-code")),
-      h("input", { id: "code", name: "code", maxlength: "8", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "K7QF2M", required: true }),
-      h("button", { type: "submit" }, say("lobby-go")),
-    ),
-  );
-}
-
-function people(look) {
-  const { model, say } = look;
-  const { people = {}, players = 0 } = model.lobby ?? {};
-  const others = Object.values(people).filter((one) => one.player !== model.me);
-  return h(
-    "section",
-    { class: "panel people", "aria-labelledby": "people-title" },
-    h("h2", { id: "people-title" }, say("lobby-people")),
-    h("p", { class: "muted" }, say("lobby-company", { count: Math.max(0, players - 1) })),
-    others.length > 0 &&
-      h(
-        "ul",
-        { class: "names" },
-        others.slice(0, MOST_PEOPLE).map((one) => h("li", { as: one.player }, one.program && icon("bot"), person(look, one))),
-      ),
+    { as: "event", class: "card event" },
+    h("span", { class: "sign" }, icon("cup")),
+    h("div", { class: "what" }, h("strong", null, open ? h("bdi", null, open.title) : say("tournaments-title")), h("span", { class: "facts" }, facts)),
+    h("a", { class: "button", href: open ? `#/t/${open.tournament}` : "#/t" }, say(open ? "lobby-open-event" : "lobby-see-events")),
   );
 }

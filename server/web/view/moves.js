@@ -13,7 +13,6 @@ export function movesView(look, room, desk) {
   const look_ = (at) => ({ type: "look", room: room.code, ply: at });
   return [
     moveList(look, room.moves, room.timesLeft, ply, look_),
-    stepper(look, ply, room.moves.length, look_, { type: "turn", room: room.code, turned: !isTurned(model, desk, sideOf(room, model.me)) }),
     isTurnOf(room, model.me) &&
       h(
         "form",
@@ -31,6 +30,31 @@ export function movesView(look, room, desk) {
         h("button", { type: "submit" }, say("move-play")),
       ),
   ];
+}
+
+/** The buttons under the panel of a room. @param {import("./shell.js").Look} look */
+export function roomStepper(look, room, desk) {
+  const { model } = look;
+  const turn = { type: "turn", room: room.code, turned: !isTurned(model, desk, sideOf(room, model.me)) };
+  return stepper(look, desk.looking ?? room.moves.length, room.moves.length, (ply) => ({ type: "look", room: room.code, ply }), turn);
+}
+
+/** How many of the last moves a phone shows in its line. */
+const LINE = 8;
+
+/** The last moves in one line, for a phone: the list has them for everybody. @param {import("./shell.js").Look} look */
+export function movesLine({ say }, room, desk) {
+  const ply = desk.looking ?? room.moves.length;
+  const first = Math.max(0, room.moves.length - LINE + (room.moves.length % 2));
+  const shown = room.moves.slice(first);
+  return h(
+    "p",
+    { class: "moves-line", as: "moves-line", "aria-hidden": "true" },
+    shown.map((move, at) => [
+      (first + at) % 2 === 0 && h("i", { as: `n${first + at}` }, String((first + at) / 2 + 1)),
+      h("span", { as: first + at, class: first + at + 1 === ply ? "on" : null }, move === "pass" ? say("move-pass") : move),
+    ]),
+  );
 }
 
 /**
@@ -53,7 +77,7 @@ export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
       h(
         "li",
         { as: at },
-        h("span", { class: "number", "aria-hidden": "true" }, `${at + 1}.`),
+        h("span", { class: "number", "aria-hidden": "true" }, String(at + 1)),
         pair.map((one) =>
           h(
             "button",

@@ -1,10 +1,12 @@
 /** The form of a new game: game, opponent, side, clock, options. */
 
-import { whyUnratedDraft } from "../update/actions.js";
+import { BOTS, botFace, namedBot } from "../bots.js";
+import { botOf, whyUnratedDraft } from "../update/actions.js";
 import { engineFields } from "./engine.js";
-import { gamePicture, icon } from "./icons.js";
-import { gameName, optionName, optionValue, upper } from "./words.js";
-import { h } from "./tree.js";
+import { gamePicture, icon, pieceMark } from "./icons.js";
+import { strengthView } from "./lobby.js";
+import { engineName, gameName, optionName, optionValue, seatName, upper } from "./words.js";
+import { follow, h } from "./tree.js";
 
 const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30, 60];
 const SECONDS = [0, 1, 2, 3, 5, 10, 15, 30];
@@ -15,64 +17,144 @@ const PER_MOVE = [5, 10, 15, 30, 60, 120, 300];
 /** The days for each move that a server allows. */
 const DAYS = [1, 2, 3, 5, 7, 14];
 
+/** The clocks of one tap; `Other` shows all of them. */
+const CLOCKS = [
+  { value: "none", clock: "none" },
+  { value: "3+2", clock: "main", main: 3, increment: 2 },
+  { value: "5+3", clock: "main", main: 5, increment: 3 },
+];
+
+/** The opponents of the bar at the top; the others are people as well. */
+const WHO = { bot: "new-bot", person: "new-person", friend: "new-friend" };
+const PEOPLE = { pair: "new-pair", open: "new-open", challenge: "new-challenge" };
+
 /** @param {import("./shell.js").Look} look */
 export function newView(look) {
   const { model, say, texts } = look;
   const { draft } = model;
   const isBot = draft.opponent === "bot";
   const isPair = draft.opponent === "pair";
+  const isPerson = draft.opponent in PEOPLE;
   const change = (fields) => ({ type: "change-draft", change: fields });
+  const named = namedBot(botOf(draft));
   return h(
     "form",
-    { class: "panel new-game", onsubmit: { type: "begin" } },
-    h("h1", null, say("new-title")),
+    { class: "new-game", "data-tint": draft.game, onsubmit: { type: "begin" } },
+    h("div", { class: "new-head" }, h("a", { class: "button quiet", href: "#/lobby", "aria-label": say("learn-back") }, icon("back")), h("h1", null, say("new-title")), h("a", { class: "button quiet", href: `#/learn/${draft.game}` }, icon("book"), say("nav-learn"))),
     h(
       "fieldset",
       { class: "choices pictures" },
-      h("legend", null, say("new-game")),
+      h("legend", { class: "visually-hidden" }, say("new-game")),
       (model.welcome?.games ?? []).map(({ game }) =>
-        choice("game", game, draft.game === game, change({ game }), [gamePicture(game), h("span", null, gameName(texts, game))]),
+        choice("game", game, draft.game === game, change({ game }), [gamePicture(game), h("span", { class: "whole" }, gameName(texts, game)), h("span", { class: "short" }, say(`short-${game}`))]),
       ),
     ),
     h("p", { class: "muted about" }, upper(say(`about-${draft.game}`))),
     h(
       "fieldset",
-      { class: "choices" },
-      h("legend", null, say("new-opponent")),
-      choice("opponent", "bot", isBot, change({ opponent: "bot" }), [icon("bot"), say("new-bot")]),
-      choice("opponent", "pair", isPair, change({ opponent: "pair" }), [icon("search"), say("new-pair")]),
-      choice("opponent", "open", draft.opponent === "open", change({ opponent: "open", isPrivate: false }), [icon("people"), say("new-open")]),
-      choice("opponent", "challenge", draft.opponent === "challenge", change({ opponent: "challenge" }), [icon("target"), say("new-challenge")]),
-      choice("opponent", "friend", draft.opponent === "friend", change({ opponent: "friend", isPrivate: true }), [icon("share"), say("new-friend")]),
+      { class: "choices wide", as: "who" },
+      h("legend", { class: "visually-hidden" }, say("new-opponent")),
+      Object.entries(WHO).map(([who, key]) => choice("who", who, who === "person" ? isPerson : draft.opponent === who, change({ opponent: who === "person" ? "pair" : who, isPrivate: who === "friend" }), say(key))),
     ),
-    isBot && h("div", { class: "fields", as: "bot" }, engineFields(look, draft.game)),
+    isPerson &&
+      h(
+        "fieldset",
+        { class: "choices", as: "people" },
+        h("legend", null, say("new-how")),
+        Object.entries(PEOPLE).map(([how, key]) => choice("opponent", how, draft.opponent === how, change({ opponent: how, isPrivate: false }), say(key))),
+      ),
     draft.opponent === "challenge" && challengeField(look, change),
+    isBot && botChoice(look, named, change),
+    clockChoice(look),
     !isPair &&
       h(
         "fieldset",
-        { class: "choices", as: "seat" },
+        { class: "choices wide", as: "seat" },
         h("legend", null, say("new-seat")),
-        choice("seat", "first", draft.seat === "first", change({ seat: "first" }), say("new-first")),
-        choice("seat", "second", draft.seat === "second", change({ seat: "second" }), say("new-second")),
+        choice("seat", "first", draft.seat === "first", change({ seat: "first" }), [pieceMark(markOf(draft, "first")), sideWords(look, draft, "first")]),
         choice("seat", "random", draft.seat === "random", change({ seat: "random" }), say("new-random")),
-      ),
-    clockFields(look),
-    optionFields(look),
-    model.welcome?.accounts && ratedFields(look),
-    isBot &&
-      h(
-        "label",
-        { class: "check", as: "private" },
-        h("input", { type: "checkbox", ".checked": draft.isPrivate, onchange: (event) => change({ isPrivate: event.target.checked }) }),
-        say("new-private"),
+        choice("seat", "second", draft.seat === "second", change({ seat: "second" }), [pieceMark(markOf(draft, "second")), sideWords(look, draft, "second")]),
       ),
     h(
-      "div",
-      { class: "actions" },
-      h("button", { type: "submit", class: "primary", disabled: model.link.state !== "live" }, say({ pair: "new-go-pair", bot: "new-go-bot", challenge: "new-challenge" }[draft.opponent] ?? "new-go-room")),
-      h("a", { class: "button", href: "#/lobby" }, say("cancel")),
+      "details",
+      // Also open where something in it is set.
+      { as: "further", class: "further", mounted: (element) => (element.open = Object.keys(draft.options).length > 0 || (isBot && !named)) },
+      h("summary", null, say("new-further"), icon("down")),
+      h(
+        "div",
+        { class: "drawer" },
+        optionFields(look),
+        isBot && h("div", { class: "fields", as: "bot" }, engineFields(look, draft.game)),
+        model.welcome?.accounts && ratedFields(look),
+        isBot &&
+          h(
+            "label",
+            { class: "check", as: "private" },
+            h("input", { type: "checkbox", ".checked": draft.isPrivate, onchange: (event) => change({ isPrivate: event.target.checked }) }),
+            say("new-private"),
+          ),
+      ),
     ),
+    h("div", { class: "foot" }, h("button", { type: "submit", class: "primary large", disabled: model.link.state !== "live" }, icon("play"), goWords(look, named))),
   );
+}
+
+/** The words on the button that begins. */
+function goWords({ model, say }, named) {
+  const { opponent } = model.draft;
+  if (opponent === "bot") return named ? say("lobby-play-bot", { bot: named.title }) : say("new-go-bot");
+  return say({ pair: "lobby-person", challenge: "new-challenge" }[opponent] ?? "new-go-room");
+}
+
+/** The eleven bots in a row, and what the chosen one says of itself. */
+function botChoice(look, named, change) {
+  const { model, say } = look;
+  const { game } = model.draft;
+  return [
+    h(
+      "fieldset",
+      { class: "choices cast-row", as: "cast" },
+      h("legend", null, say("new-who")),
+      h("div", { class: "row-of-bots", tabindex: "-1", patched: follow }, BOTS.map((bot) => h("label", { as: bot.name, class: "choice", "aria-current": bot === named ? "true" : null }, h("input", { type: "radio", name: "named", value: bot.name, ".checked": bot === named, onchange: change({ engine: bot.engine, level: bot.level, hasLevel: true, tuning: null }) }), h("span", { class: "key" }, botFace(bot.name), h("b", null, bot.title), strengthView(look, bot, game))))),
+    ),
+    h(
+      "div",
+      { class: "card bubble", as: "says", role: "status" },
+      named ? h("p", { class: "quote" }, `“${say(`bot-${named.name}.says`)}”`) : h("p", { class: "quote" }, say("new-other-bot")),
+      h("p", { class: "facts" }, named ? say("new-bot-is", { name: named.title, engine: engineName(named.engine), level: named.level }) : seatName(look.texts, { bot: botOf(model.draft) })),
+    ),
+  ];
+}
+
+/** The usual mark of a side in a game. */
+function markOf({ game, options }, side) {
+  const isO = options.first === "o";
+  const marks = { reversi: ["black", "white"], morris: ["white", "black"] }[game] ?? (isO ? ["o", "x"] : ["x", "o"]);
+  return marks[side === "first" ? 0 : 1];
+}
+
+function sideWords({ say }, draft, side) {
+  const mark = markOf(draft, side);
+  return mark === "x" || mark === "o" ? mark.toUpperCase() : say(`side-${mark}`);
+}
+
+/** The usual clocks with one tap; others are fields. */
+function clockChoice(look) {
+  const { model, say } = look;
+  const { draft } = model;
+  const chosen = CLOCKS.find(({ clock, main, increment }) => clock === draft.clock && (clock === "none" || (main === draft.main && increment === draft.increment)))?.value;
+  const isOther = !chosen || draft.isOther;
+  const set = ({ value: _, ...fields }) => ({ type: "change-draft", change: { ...fields, isOther: false } });
+  return [
+    h(
+      "fieldset",
+      { class: "choices wide", as: "preset" },
+      h("legend", null, say("new-think")),
+      CLOCKS.map((one) => choice("preset", one.value, one.value === chosen && !isOther, set(one), one.clock === "none" ? [h("span", { "aria-hidden": "true" }, "∞"), h("span", { class: "visually-hidden" }, say("clock-none"))] : one.value)),
+      choice("preset", "other", isOther, { type: "change-draft", change: { isOther: true } }, say("new-other")),
+    ),
+    isOther && clockFields(look),
+  ];
 }
 
 /** The recipient of a challenge; guests can only challenge by link. */
@@ -96,7 +178,7 @@ export function choice(name, value, isChosen, message, label) {
     "label",
     { class: "choice", as: value },
     h("input", { type: "radio", name, value, ".checked": isChosen, onchange: message }),
-    h("span", { class: "face" }, label),
+    h("span", { class: "key" }, label),
   );
 }
 

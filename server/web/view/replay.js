@@ -1,11 +1,11 @@
 /** A finished game, or one from a file, move by move. */
 
 import { positionsOf } from "../record.js";
-import { ending } from "../room.js";
+import { BY_THE_RULES, ending } from "../room.js";
 import { score } from "../rules/index.js";
-import { analysisView, signsOf, verdictView } from "./analysis.js";
+import { analysisView, gradesView, markedOf, signsOf } from "./analysis.js";
 import { effortWords } from "./claims.js";
-import { dateWords, gameName, optionWords, seatName, seatNameView, sideName, tell } from "./words.js";
+import { dateWords, gameName, optionWords, seatName, seatNameView, sideName, tell, withoutIsolation } from "./words.js";
 import { board } from "./board.js";
 import { icon } from "./icons.js";
 import { moveList, stepper } from "./moves.js";
@@ -29,34 +29,78 @@ export function replayView(look) {
   const go = (to) => ({ type: "replay-at", ply: to });
   const game = { ...record, position: positions[at] };
   const [above, below] = turned ? ["first", "second"] : ["second", "first"];
+  const marks = markedOf(open, at);
+  const names = summary ?? kept;
+  // Without an analysis there is one list, and no tabs above it.
+  const tab = model.isEmbedded || broken > 0 ? "moves" : (open.tab ?? (analysis ? "points" : "moves"));
   return h(
     "div",
-    { class: "room replay", onkeydown: (event) => keys(event, at, moves.length, go) },
+    { class: "room replay", "data-tint": record.game, onkeydown: (event) => keys(event, at, moves.length, go) },
     h("h1", { class: "visually-hidden" }, say("replay-title", { game: gameName(texts, record.game) })),
     h(
       "section",
       { class: "table", "aria-label": say("room-table") },
-      player(look, game, summary ?? kept, above, positions[0]),
-      board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, hint: lesson === at ? null : (analysis?.findings[at]?.line?.[0] ?? null), worths: lesson === at ? null : (analysis?.findings[at]?.worths ?? null), turned, chosen: [], over: true, texts }),
-      player(look, game, summary ?? kept, below, positions[0]),
-      h("div", { class: "controls" }, verdictView(look, at), searchView(look, record, at), stepper(look, at, moves.length, go, { type: "replay-turn", turned: !turned })),
+      player(look, game, names, above, positions[0], "opponent"),
+      h("div", { class: "stage", as: "stage" }, board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, ...marks, worths: lesson === at ? null : (analysis?.findings[at]?.worths ?? null), turned, chosen: [], over: true, texts })),
+      player(look, game, names, below, positions[0], "own"),
     ),
     h(
       "aside",
-      { class: "panel side", "aria-label": say("room-panel") },
+      { class: "side", "aria-label": say("room-panel") },
       h(
         "div",
-        { class: "facts-bar" },
-        h("strong", null, gameName(texts, record.game)),
-        h("span", { class: "facts" }, [record.clock === "none" ? null : record.clock, ...optionWords(texts, (summary ?? kept)?.options), (summary || record.date) && dateWords(texts, summary?.ended ?? record.date)].filter(Boolean).join(" · ")),
+        { class: "summary", as: "summary" },
+        h(
+          "div",
+          { class: "summary-head" },
+          h("div", { class: "what" }, h("p", { class: "result" }, result(look, record, names, positions)), h("p", { class: "facts-bar" }, h("span", { class: "facts" }, aboutView(look, record, names, positions[0])))),
+          !model.isEmbedded && broken === 0 && h("button", { as: "share", type: "button", class: "icon", "aria-label": say("ending-share"), title: say("ending-share"), onclick: () => ({ type: "share", ...pictureOf(look, { ...record, names, positions }) }) }, icon("share")),
+        ),
+        analysis && gradesView(look, open),
       ),
-      h("p", { class: "result" }, result(look, record, summary ?? kept, positions)),
-      broken > 0 && h("p", { class: "muted", role: "alert" }, say("replay-broken", { ply: broken })),
-      moveList(look, moves, times, at, go, signsOf(analysis)),
-      !model.isEmbedded && broken === 0 && analysisView(look, at, go),
-      model.isEmbedded ? whole(look, summary) : summary ? downloads(look, summary) : files(look, open),
+      h(
+        "div",
+        { class: "sheet", as: "sheet" },
+        analysis && !model.isEmbedded && broken === 0 && tabs(look, tab, record, at),
+        broken > 0 && h("p", { class: "muted", role: "alert" }, say("replay-broken", { ply: broken })),
+        h("div", { as: "moves", class: `tab tab-moves${tab === "moves" ? "" : " closed"}` }, moveList(look, moves, times, at, go, signsOf(analysis)), searchView(look, record, at)),
+        !model.isEmbedded && broken === 0 && h("div", { as: "points", class: `tab tab-points${tab === "points" || !analysis ? "" : " closed"}` }, analysisView(look, at, go)),
+        model.isEmbedded ? whole(look, summary) : summary ? downloads(look, summary) : files(look, open),
+        stepper(look, at, moves.length, go, { type: "replay-turn", turned: !turned }),
+      ),
     ),
   );
+}
+
+/** The parts of the panel; the search tree is a screen of its own. */
+function tabs({ say }, tab, record, at) {
+  const one = (name, key) => h("button", { as: name, type: "button", "aria-pressed": String(tab === name), onclick: { type: "replay-tab", tab: name } }, say(key));
+  const isEnd = at === record.moves.length && BY_THE_RULES.has(record.reason);
+  return h(
+    "div",
+    { class: "tabs", as: "tabs", role: "group", "aria-label": say("analysis-title") },
+    one("points", "analysis-points"),
+    one("moves", "tab-moves"),
+    h("button", { as: "tree", type: "button", disabled: isEnd, onclick: { type: "study-tree", line: { game: record.game, start: record.start, moves: record.moves.slice(0, at).map(({ move }) => move) } } }, say("tree-heading")),
+  );
+}
+
+/** The game, the players and the day. */
+function aboutView({ texts, say }, record, names, start) {
+  const name = (side) => [markPicture({ game: record.game, positions: [start] }, side), " ", names ? seatName(texts, names[side]) : record[side] ?? say("somebody")];
+  const rest = [record.clock === "none" ? null : record.clock, ...optionWords(texts, names?.options), (names?.ended || record.date) && dateWords(texts, names?.ended ?? record.date)].filter(Boolean);
+  return [`${gameName(texts, record.game)} · `, name("first"), " – ", name("second"), rest.map((one) => ` · ${one}`)];
+}
+
+/** What the picture to share says. */
+function pictureOf(look, game) {
+  const { texts, say } = look;
+  const count = score(game.game, game.positions.at(-1));
+  const hasCount = game.game === "adjacency" || game.game === "reversi";
+  const name = (side) => withoutIsolation(game.names ? seatName(texts, game.names[side]) : game[side] ?? sideName(texts, game.game, game.positions[0], side));
+  const ends = withoutIsolation(result(look, game, game.names, game.positions));
+  const title = hasCount ? `${count.first} – ${count.second}` : game.outcome === "draw" ? say("ended-draw") : name(game.outcome === "second" ? "second" : "first");
+  return { game: gameName(texts, game.game), title, words: withoutIsolation(say("ending-against", { one: name("first"), two: name("second") })), date: dateWords(texts, (game.names?.ended ?? game.date ?? new Date().toISOString()).slice(0, 10)), name: `bidak-${game.game}.png`, text: ends };
 }
 
 function keys(event, at, last, go) {
@@ -67,14 +111,14 @@ function keys(event, at, last, go) {
   return go(Math.max(0, Math.min(last, to)));
 }
 
-function player({ texts, say }, game, summary, side, start) {
+function player({ texts, say }, game, summary, side, start, place) {
   const seat = summary?.[side];
   const name = seat ? seatNameView(texts, seat) : h("bdi", null, game[side] ?? say("somebody"));
   const count = score(game.game, game.position);
   const pieces = game.game === "tictactoe" ? null : say("pieces", { count: count[side] });
   return h(
     "div",
-    { class: "bar seat", as: side },
+    { class: `bar seat ${place}`, as: side },
     markPicture({ game: game.game, positions: [start] }, side),
     h("div", { class: "who" }, h("span", { class: "name" }, name), h("span", { class: "facts" }, [sideName(texts, game.game, start, side), pieces].filter(Boolean).join(" · "))),
     game.outcome === side && h("span", { class: "turn-mark" }, say("result-winner")),

@@ -56,10 +56,23 @@ export const isDone = (phase) => phase === "over" || phase === "cancelled";
 /** Up to this many seconds a countdown is shown, above it a date. */
 const MOST_COUNTED = 3600;
 
+/** The seconds until the next round, the start or the end; null if they are unknown. */
+export function secondsLeft({ snapshot, at }, now) {
+  const { next_in_ms: left } = snapshot;
+  return left === undefined || left === null ? null : Math.max(0, Math.ceil((left - (now - at)) / 1000));
+}
+
+/** The round of a running tournament. */
+export function roundWords({ say }, { snapshot: { round, rounds } }) {
+  return rounds ? say("tournament-round-of", { round, rounds }) : say("tournament-phase-running");
+}
+
 /** The state of the tournament in a sentence. */
-export function state({ say, now, texts }, { snapshot, at }) {
-  const { phase, round, rounds, suspended, spec, next_in_ms: left } = snapshot;
-  const seconds = left === undefined || left === null ? null : Math.max(0, Math.ceil((left - (now - at)) / 1000));
+export function state(look, tournament) {
+  const { say, now, texts } = look;
+  const { snapshot } = tournament;
+  const { phase, round, rounds, suspended, spec } = snapshot;
+  const seconds = secondsLeft(tournament, now);
   if (suspended) return say("tournament-suspended");
   if (phase === "open") {
     const open = say("tournament-open-now", { count: snapshot.entrants });
@@ -67,7 +80,7 @@ export function state({ say, now, texts }, { snapshot, at }) {
     return `${open}. ${seconds > MOST_COUNTED && spec.start_at ? say("tournament-starts-at", { date: dateWords(texts, spec.start_at) }) : say("tournament-starts-in", { time: time(say, seconds) })}`;
   }
   if (phase !== "running") return say(`tournament-phase-${phase}`);
-  const where = rounds ? say("tournament-round-of", { round, rounds }) : say("tournament-phase-running");
+  const where = roundWords(look, tournament);
   if (seconds === null) return where;
   return `${where}. ${say(spec.form === "arena" || round === rounds ? "tournament-ends-in" : "tournament-next-in", { time: time(say, seconds) })}`;
 }

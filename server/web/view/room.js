@@ -1,17 +1,20 @@
-/** A room: the board between the two players, the actions, and the panel of moves, chat and people. */
+/** A room: the board, the players beside it, the actions, and the panel of moves, chat and people. `room.css` places them. */
 
 import { speedOf } from "../clock.js";
 import { freeSide, other, sideOf } from "../room.js";
 import { whyUnrated } from "../update/actions.js";
 import { boardView } from "./board.js";
 import { chatView } from "./chat.js";
-import { controls } from "./controls.js";
+import { controls, moreButtons } from "./controls.js";
+import { countView } from "./count.js";
+import { resultCard, ribbonView } from "./ending.js";
 import { icon } from "./icons.js";
-import { movesView } from "./moves.js";
+import { movesLine, movesView, roomStepper } from "./moves.js";
 import { clockWords, gameName, optionWords } from "./words.js";
 import { peopleView } from "./people.js";
 import { seatBar } from "./seat.js";
 import { roomLinks } from "./shell.js";
+import { talkView } from "./talk.js";
 import { h } from "./tree.js";
 
 /** @param {import("./shell.js").Look} look */
@@ -22,19 +25,51 @@ export function roomView(look) {
   const desk = model.desks[room.code];
   const mine = sideOf(room, model.me);
   const below = mine ?? "first";
+  const isOver = room.status === "ended";
+  const open = openTab(room, desk);
   return h(
     "div",
-    { class: "room", as: room.code },
+    { class: `room ${room.status}`, as: room.code, "data-tint": room.game },
     h("h1", { class: "visually-hidden" }, title(look, room)),
     h(
       "section",
       { class: "table", "aria-label": say("room-table") },
+      roomTop(look, room),
       seatBar(look, room, other(below)),
-      boardView(look, room, desk),
+      h("div", { class: "stage", as: "stage" }, boardView(look, room, desk), isOver && ribbonView(look, room, desk, mine)),
       seatBar(look, room, below),
+      countView(look, room, below),
       controls(look, room, desk),
+      movesLine(look, room, desk),
+      talkView(look, room, desk),
     ),
-    h("aside", { class: "panel side", "aria-label": say("room-panel") }, Object.keys(model.rooms).length > 1 && roomLinks(look), facts(look, room), tabs(look, room, desk), panel(look, room, desk)),
+    h(
+      "aside",
+      { class: `side${desk.sheet ? " open" : ""}${open === "result" ? " finished" : ""}`, "aria-label": say("room-panel") },
+      isOver && resultCard(look, room, desk, mine),
+      tabs(look, room, desk, open),
+      h(
+        "div",
+        { class: "sheet", as: "sheet" },
+        h("button", { as: "close", type: "button", class: "quiet icon sheet-close", "aria-label": say("close"), onclick: { type: "sheet", room: room.code } }, icon("close")),
+        Object.keys(model.rooms).length > 1 && roomLinks(look),
+        panel(look, room, desk),
+        facts(look, room),
+        roomStepper(look, room, desk),
+      ),
+    ),
+  );
+}
+
+/** The bar of a phone: back, the game, and the sound. */
+function roomTop({ model, say, texts }, room) {
+  const { sound } = model.settings;
+  return h(
+    "div",
+    { class: "room-top", as: "top" },
+    h("a", { class: "button quiet icon", href: "#/lobby", "aria-label": say("nav-lobby") }, icon("previous"), h("span", { class: "label" }, say("nav-lobby"))),
+    h("span", { class: "title", "aria-hidden": "true" }, gameName(texts, room.game)),
+    h("button", { as: "sound", type: "button", class: "quiet icon", "aria-label": say("settings-sound"), "aria-pressed": String(sound), onclick: { type: "change-setting", name: "sound", value: !sound } }, icon(sound ? "sound" : "silent")),
   );
 }
 
@@ -48,11 +83,10 @@ function facts(look, room) {
   return h(
     "div",
     { class: "facts-bar" },
-    h("strong", null, gameName(texts, room.game)),
-    h("span", { class: "facts" }, words.join(" · ")),
+    h("span", { class: "facts" }, [gameName(texts, room.game), ...words].join(" · ")),
     room.isPrivate && h("span", { class: "facts" }, icon("lock"), say("room-private")),
     room.spectators > 0 && h("span", { class: "facts" }, say("watching", { count: room.spectators })),
-    (freeSide(room) || room.host === model.me) &&
+    freeSide(room) &&
       h("button", { type: "button", class: "quiet", onclick: { type: "invite", room: room.code } }, icon("share"), say("room-invite")),
   );
 }
@@ -83,8 +117,8 @@ function isUsualStart({ game, positions }) {
 const TABS = [
   { name: "moves", key: "tab-moves", icon: "moves" },
   { name: "chat", key: "tab-chat", icon: "chat" },
-  { name: "people", key: "tab-people", icon: "people" },
-  { name: "study", key: "tab-study", icon: "chart" },
+  { name: "study", key: "tab-study", icon: "bulb" },
+  { name: "people", key: "tab-people", icon: "more" },
 ];
 
 /** Study is for games against bots: a hint against a person would be unfair. */
@@ -92,13 +126,14 @@ function isOffered(name, room) {
   return name !== "study" || Boolean(room.seats.first?.bot || room.seats.second?.bot);
 }
 
-/** The open tab; the first one if it is no longer available. */
+/** The open tab; the result of an ended game until the visitor opens another, and the moves if it is no longer available. */
 function openTab(room, desk) {
+  if (room.status === "ended" && !desk.sheet && desk.looking === null) return "result";
   return isOffered(desk.tab, room) ? desk.tab : "moves";
 }
 
-function tabs({ say }, room, desk) {
-  const open = openTab(room, desk);
+function tabs({ say }, room, desk, open) {
+  const isOpen = (name) => open === name || (open === "result" && name === "moves");
   return h(
     "div",
     { class: "tabs", role: "tablist", "aria-label": say("room-panel"), onkeydown: moveTab },
@@ -110,13 +145,13 @@ function tabs({ say }, room, desk) {
           type: "button",
           role: "tab",
           id: `tab-${name}`,
-          "aria-selected": open === name ? "true" : "false",
+          "aria-selected": isOpen(name) ? "true" : "false",
           "aria-controls": "tab-panel",
-          tabindex: open === name ? "0" : "-1",
+          tabindex: isOpen(name) ? "0" : "-1",
           onclick: { type: "tab", room: room.code, tab: name },
         },
         icon(picture),
-        say(key),
+        h("span", { class: "label" }, say(key)),
         name === "chat" && desk.unread > 0 && h("span", { class: "badge", "aria-label": say("chat-unread", { count: desk.unread }) }, desk.unread),
       ),
     ),
@@ -135,7 +170,12 @@ function moveTab(event) {
 }
 
 function panel(look, room, desk) {
-  const open = openTab(room, desk);
-  const views = { moves: movesView, chat: chatView, people: peopleView, study: look.studyView };
+  const open = isOffered(desk.tab, room) ? desk.tab : "moves";
+  const views = { moves: movesView, chat: chatView, people: moreView, study: look.studyView };
   return h("div", { id: "tab-panel", as: open, role: "tabpanel", "aria-labelledby": `tab-${open}`, class: `tab tab-${open}` }, views[open]?.(look, room, desk));
+}
+
+/** The actions for which there is no space under the board, and the people. */
+function moreView(look, room, desk) {
+  return [h("div", { class: "actions more-actions", as: "more" }, moreButtons(look, room)), peopleView(look, room, desk)];
 }

@@ -1,10 +1,11 @@
 /** The frame of every screen: the header with its links, the open rooms, the connection, toasts and dialogs. */
 
+import { letterFace } from "../bots.js";
 import { isTurnOf } from "../room.js";
 import { awaiting } from "../update/frames.js";
 import { follow, h } from "./tree.js";
 import { clockWords, gameName, placeOf, points, seatName, seatNameView, tell } from "./words.js";
-import { icon } from "./icons.js";
+import { artGradients, icon, wordmark } from "./icons.js";
 
 /**
  * @typedef {object} Look the argument of every view
@@ -13,6 +14,8 @@ import { icon } from "./icons.js";
  * @property {(key: string, values?: any) => string} say
  * @property {number} now
  * @property {((look: Look, room: any, desk: any) => any) | undefined} [studyView] the study tab of a room, loaded later
+ * @property {number} [streak] the days in a row with a puzzle of the day
+ * @property {((look: Look) => any) | undefined} [liveView] the game that the lobby shows, loaded later
  * @property {((look: Look) => any) | undefined} [mineView] the own unfinished games of the lobby, loaded later
  * @property {string | null} [paper] the text of the open page about a paper, once it is loaded
  */
@@ -34,7 +37,9 @@ export function shellView(look, screen, dialog) {
     !isBelow && banners,
     h("main", { id: "main", tabindex: "-1", class: `screen-${part === "wall" ? "wall" : name === "file" ? "game" : name}` }, screen ?? h("p", { as: "loading", class: "loading muted" }, say("account-loading"))),
     isBelow && banners,
+    name !== "room" && part !== "wall" && bottom(look),
     remarks(look),
+    artGradients(),
     dialog,
   ].filter(Boolean);
 }
@@ -48,43 +53,93 @@ function skip(event) {
 /** The most challenges shown at once. */
 const MOST_CHALLENGES = 3;
 
-/** @type {{screen: string, key: string, icon: import("./icons.js").Icon}[]} */
+/**
+ * The links of every screen. A phone has four of them and More at its bottom.
+ * @type {{screen: string, href: string, key: string, icon: import("./icons.js").Icon, also?: string[]}[]}
+ */
 const LINKS = [
-  { screen: "lobby", key: "nav-lobby", icon: "lobby" },
-  { screen: "games", key: "nav-games", icon: "games" },
-  { screen: "leaders", key: "nav-leaders", icon: "cup" },
-  { screen: "help", key: "nav-help", icon: "help" },
-  { screen: "settings", key: "nav-settings", icon: "settings" },
+  { screen: "lobby", href: "#/lobby", key: "nav-lobby", icon: "play", also: ["new", "bots"] },
+  { screen: "puzzle", href: "#/puzzle", key: "nav-puzzles", icon: "puzzle" },
+  { screen: "watch", href: "#/watch", key: "nav-watch", icon: "eye" },
+  { screen: "tournaments", href: "#/t", key: "tournaments-title", icon: "cup", also: ["tournament"] },
+  { screen: "class", href: "#/class", key: "nav-class", icon: "cap" },
+  { screen: "learn", href: "#/learn", key: "nav-learn", icon: "book", also: ["help", "paper"] },
+];
+const ON_PHONES = new Set(["lobby", "puzzle", "watch", "learn"]);
+/** The links of the menu; on phones the screen More has those of the header as well. */
+const MORE = [
+  { screen: "games", href: "#/games", key: "nav-games", icon: "games" },
+  { screen: "leaders", href: "#/leaders", key: "nav-leaders", icon: "cup" },
+  { screen: "help", href: "#/help", key: "nav-help", icon: "help" },
+  { screen: "settings", href: "#/settings", key: "nav-settings", icon: "settings" },
 ];
 
-function header({ model, say, texts }) {
-  const rooms = Object.values(model.rooms);
-  const count = awaiting(model);
+/** The links behind "More" for this server. @returns {typeof LINKS} */
+export function moreLinks(model, isWhole = false) {
+  const accounts = model.welcome?.accounts;
+  const others = isWhole ? LINKS.filter(({ screen }) => !ON_PHONES.has(screen)) : [];
+  return /** @type {typeof LINKS} */ ([...others, ...MORE]).filter(({ screen }) => accounts || (screen !== "leaders" && screen !== "tournaments"));
+}
+
+function navLink({ model, say }, { screen, href, key, icon: picture, also = [] }) {
+  const count = screen === "lobby" ? awaiting(model) : 0;
+  const isHere = model.route.screen === screen || also.includes(model.route.screen);
+  return h(
+    "a",
+    { as: screen, href, "aria-current": isHere ? "page" : null },
+    icon(picture),
+    h("span", { class: "label" }, say(key)),
+    count > 0 && h("span", { as: "count", class: "badge", title: say("mine-await", { count }) }, String(count), h("span", { class: "visually-hidden" }, ` ${say("mine-await", { count })}`)),
+  );
+}
+
+function header(look) {
+  const { model, say } = look;
+  const { accounts, handle } = model.welcome ?? {};
+  const name = handle ?? model.name;
   return h(
     "header",
-    { class: "top" },
-    h("a", { class: "brand", href: "#/lobby", "aria-label": say("nav-home") }, icon("brand"), h("span", null, "Bidak")),
+    { class: `top${model.route.screen === "new" ? " plain" : ""}` },
+    h("a", { class: "brand", href: "#/lobby", "aria-label": say("nav-home") }, wordmark()),
+    h("nav", { "aria-label": say("nav-label"), class: "links" }, LINKS.filter(({ screen }) => accounts || screen !== "tournaments").map((link) => navLink(look, link))),
+    h("button", { type: "button", class: "quiet find", onclick: { type: "open-dialog", dialog: { kind: "find" } } }, icon("search"), h("span", { class: "label" }, say("nav-find"))),
+    // A new route closes the menu.
     h(
-      "nav",
-      { "aria-label": say("nav-label"), class: "links" },
-      LINKS.filter(({ screen }) => screen !== "leaders" || model.welcome?.accounts).map((link) =>
-        h(
-          "a",
-          { as: link.screen, href: `#/${link.screen}`, "aria-current": model.route.screen === link.screen ? "page" : null },
-          icon(link.icon),
-          h("span", { class: "label" }, say(link.key)),
-          link.screen === "lobby" && count > 0 && h("span", { as: "count", class: "badge", title: say("mine-await", { count }) }, String(count), h("span", { class: "visually-hidden" }, ` ${say("mine-await", { count })}`)),
-        ),
+      "details",
+      { as: `me-${model.route.screen}-${model.route.id ?? ""}`, class: "me" },
+      h("summary", null, letterFace(name || "?"), h("span", { class: "label" }, h("bdi", null, name)), h("span", { class: "visually-hidden" }, say("nav-me")), icon("down")),
+      h(
+        "div",
+        { class: "menu card" },
+        accounts && h("a", { as: "account", href: handle ? `#/profile/${handle}` : "#/account" }, icon("user"), h("span", null, handle ? h("bdi", null, `@${handle}`) : say("lobby-account"))),
+        moreLinks(model).map((link) => h("a", { as: link.screen, href: link.href, "aria-current": model.route.screen === link.screen ? "page" : null }, icon(link.icon), h("span", null, say(link.key)))),
       ),
     ),
     // On the screen of a room they are beside or below the board, which must not move when one opens or closes.
-    rooms.length > 0 && model.route.screen !== "room" && roomLinks({ model, say, texts }),
+    openRooms(model).length > 0 && model.route.screen !== "room" && roomLinks(look),
   );
+}
+
+/** The links at the bottom of a phone. */
+function bottom(look) {
+  const { model, say } = look;
+  const isMore = ["more", "games", "leaders", "settings", "account", "profile", "tournaments", "tournament", "class"].includes(model.route.screen);
+  return h(
+    "nav",
+    { as: "bottom", class: "bottom", "aria-label": say("nav-label") },
+    LINKS.filter(({ screen }) => ON_PHONES.has(screen)).map((link) => navLink(look, link)),
+    h("a", { as: "more", href: "#/more", "aria-current": isMore ? "page" : null }, icon("more"), h("span", { class: "label" }, say("nav-more"))),
+  );
+}
+
+/** The rooms of this visitor: not the game that the lobby shows. */
+function openRooms({ rooms, live }) {
+  return Object.values(rooms).filter(({ code }) => code !== live);
 }
 
 /** Links to the open rooms. */
 export function roomLinks({ model, say, texts }) {
-  const rooms = Object.values(model.rooms);
+  const rooms = openRooms(model);
   return h("nav", { as: "rooms", "aria-label": say("nav-rooms"), class: "rooms", patched: follow }, rooms.map((room) => roomLink({ model, say, texts }, room)));
 }
 

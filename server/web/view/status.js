@@ -7,6 +7,7 @@ import { endingOf, isTooEarly, isTurnOf, needsPresence, other } from "../room.js
 import { icon } from "./icons.js";
 import { notices } from "./shell.js";
 import { ratingWords, tell } from "./words.js";
+import { coachWords } from "./talk.js";
 import { h } from "./tree.js";
 
 /**
@@ -27,10 +28,12 @@ export function statusRow(look, room, desk, mine) {
   return h(
     "div",
     { class: `status ${sentence.kind ?? ""}${note ? " noted" : ""}`, as: "status" },
+    h("span", { as: "dot", class: "turn-dot", "aria-hidden": "true" }),
     h(
       "div",
       { class: "words" },
-      h("p", null, sentence.text),
+      // A notice replaces the sentence, for the eye; both are there for screen readers.
+      h("p", { class: note ? "visually-hidden" : null }, sentence.text),
       note && h("p", { as: note.id, class: "note", "data-notice": note.id.split("-")[0], role: note.role ?? null }, [note.text, note.facts].filter(Boolean).join(" ")),
     ),
     buttons.length > 0 && h("div", { class: "actions", role: "group", "aria-label": isOwn || !note ? sentence.text : (note.label ?? note.text) }, buttons.map(button)),
@@ -42,7 +45,8 @@ function button({ label, message, kind, picture }) {
 }
 
 /** The state of the game for this visitor. @returns {Sentence} */
-function sentenceOf({ model, say }, room, desk, mine) {
+function sentenceOf(look, room, desk, mine) {
+  const { model, say } = look;
   const { code } = room;
   const clear = { label: say("cancel"), message: { type: "clear-move", room: code } };
   if (desk.looking !== null) {
@@ -59,10 +63,19 @@ function sentenceOf({ model, say }, room, desk, mine) {
     if (legal.length === 1 && legal[0] === "pass") {
       return { text: say("status-must-pass"), kind: "mine", buttons: [{ label: say("status-pass"), message: { type: "pass", room: code }, kind: "primary large" }], isFirst: true };
     }
-    return { text: say(hint(room, desk)), kind: "mine" };
+    return { text: previewed(say, room, desk) ?? coachWords(look, room) ?? say(hint(room, desk)), kind: "mine" };
   }
   if (desk.premove) return { text: say("status-premove", { move: desk.premove.move }), buttons: [clear] };
+  const coached = coachWords(look, room);
+  if (coached) return { text: coached };
   return { text: say("status-to-move", { name: room.seats[room.turn.to_move]?.name ?? "" }) };
+}
+
+/** The effect of the point under the mouse. */
+function previewed(say, room, { pointed, chosen }) {
+  if (!pointed || chosen.length > 0 || !room.turn.legal.includes(pointed.point)) return null;
+  if (room.game === "reversi" || room.game === "adjacency") return pointed.turns > 0 ? say(`status-turns-${room.game}`, { move: pointed.point, count: pointed.turns }) : null;
+  return null;
 }
 
 /** The purpose of the next point of the move. */
@@ -128,7 +141,7 @@ function over(look, room, desk, mine) {
     h(
       "div",
       { class: "status over", as: "status" },
-      h("p", null, isPast ? say("status-past", { ply: desk.looking, last: room.moves.length }) : tell(texts, endingOf(room, mine, room.ending))),
+      h("p", { class: "result" }, isPast ? say("status-past", { ply: desk.looking, last: room.moves.length }) : tell(texts, endingOf(room, mine, room.ending))),
       isPast ? h("button", { as: "present", type: "button", class: "primary", onclick: present }, say("status-present")) : changeView(look, room, desk, mine),
     ),
     offers(look, room, mine).map(

@@ -2,7 +2,8 @@
 
 import { isMeetingOpen, isPlayed } from "../update/followed.js";
 import { directing } from "./direct.js";
-import { icon } from "./icons.js";
+import { gamePicture, icon } from "./icons.js";
+import { initial } from "./initial.js";
 import { RESULTS, entrantWords, isDone, isShared, nameOf, points, resultWords, resultsOf, state } from "./results.js";
 import { wallView } from "./wall.js";
 import { clockWords, entryUntil, gameName, placeOf, tell } from "./words.js";
@@ -24,20 +25,32 @@ function pageView(look, tournament) {
   const { tournament: code, spec, phase } = snapshot;
   return h(
     "div",
-    { class: "panel tournament", as: code },
-    h("h1", null, h("bdi", null, spec.title)),
-    h("p", { class: "facts", as: "facts" }, facts(look, tournament)),
-    tournament.problem && h("p", { role: "alert", as: "problem" }, tell(texts, tournament.problem)),
-    tournament.messages.length > 0 && h("div", { class: "secret", as: "messages" }, tournament.messages.map((text) => h("p", null, h("bdi", null, text)))),
-    h("p", { class: "big", role: "status", as: "state" }, state(look, tournament)),
-    own(look, tournament),
-    // The next step is reachable however long the lists below are.
-    snapshot.directs && !isDone(phase) && directing(look, tournament),
-    phase !== "draft" && phase !== "open" && pairings(look, tournament),
-    (phase === "running" || phase === "over") && standings(look, tournament),
-    (phase === "draft" || phase === "open") && entrants(look, tournament),
-    (phase === "running" || phase === "over") && files(look, snapshot),
-    h("div", { class: "actions", as: "links" }, h("a", { class: "button", href: `#/t/${code}/wall` }, say("tournament-wall")), h("a", { class: "button", href: "#/t" }, say("tournaments-title"))),
+    { class: "tournament", as: code, "data-tint": spec.game },
+    h(
+      "header",
+      { class: "panel tournament-head", as: "head" },
+      gamePicture(spec.game),
+      h("div", null, h("h1", null, h("bdi", null, spec.title)), h("p", { class: "facts", as: "facts" }, facts(look, tournament))),
+      h("p", { class: "big", role: "status", as: "state" }, state(look, tournament)),
+    ),
+    h(
+      "div",
+      { class: "panel tournament-side", as: "side" },
+      tournament.problem && h("p", { role: "alert", as: "problem" }, tell(texts, tournament.problem)),
+      tournament.messages.length > 0 && h("div", { class: "secret", as: "messages" }, tournament.messages.map((text) => h("p", null, h("bdi", null, text)))),
+      own(look, tournament),
+      // The next step is reachable however long the lists are.
+      snapshot.directs && !isDone(phase) && directing(look, tournament),
+      (phase === "running" || phase === "over") && files(look, snapshot),
+      h("div", { class: "actions", as: "links" }, h("a", { class: "button", href: `#/t/${code}/wall` }, say("tournament-wall")), h("a", { class: "button", href: "#/t" }, say("tournaments-title"))),
+    ),
+    h(
+      "div",
+      { class: "panel tournament-main", as: "main" },
+      phase !== "draft" && phase !== "open" && pairings(look, tournament),
+      (phase === "running" || phase === "over") && standings(look, tournament),
+      (phase === "draft" || phase === "open") && entrants(look, tournament),
+    ),
   );
 }
 
@@ -125,7 +138,7 @@ function pairings(look, tournament) {
           { as: `${pairing.round ?? round}-${board}`, class: "row" },
           // In an arena every pairing begins with board 1.
           h("span", { class: "facts" }, isArena ? `${pairing.round}.${board}` : board),
-          h("span", { class: "what" }, h("span", null, called(first), ` ${say("versus")} `, called(second))),
+          h("span", { class: "what" }, h("span", { class: "pair" }, initial(nameOf(tournament, first)), h("span", null, called(first), ` ${say("versus")} `), initial(nameOf(tournament, second)), h("span", null, called(second)))),
           results.length > 0 && h("span", { class: "score" }, results.join(", ")),
           !isEarlier && isMeetingOpen(pairing, spec) && h("span", { class: "facts" }, say("tournament-game-of", { game: results.length + 1, games: spec.games })),
           games.map(({ game_id: game }, at) => h("a", { as: `replay-${at}`, class: "button", href: `#/game/${game}` }, say("tournament-replay"), games.length > 1 && ` ${at + 1}`)),
@@ -197,7 +210,7 @@ function standings(look, tournament) {
                 "tr",
                 { as: row.entrant, class: row.entrant === snapshot.you ? "shown" : null },
                 h("td", null, row.place),
-                h("th", { scope: "row" }, row.handle ? h("a", { href: `#/profile/${row.handle}` }, h("bdi", null, row.name)) : h("bdi", null, row.name), isShared(tournament, row) && h("span", { class: "facts" }, ` @${row.handle}`), row.state !== "here" && h("span", { class: "facts" }, ` ${say(`tournament-state-${row.state}`)}`), row.state === "here" && isInMeeting(row.entrant) && h("span", { class: "facts" }, ` ${say("tournament-in-meeting")}`)),
+                h("th", { scope: "row" }, initial(row.name), row.handle ? h("a", { href: `#/profile/${row.handle}` }, h("bdi", null, row.name)) : h("bdi", null, row.name), isShared(tournament, row) && h("span", { class: "facts" }, ` @${row.handle}`), row.state !== "here" && h("span", { class: "facts" }, ` ${say(`tournament-state-${row.state}`)}`), row.state === "here" && isInMeeting(row.entrant) && h("span", { class: "facts" }, ` ${say("tournament-in-meeting")}`)),
                 h("td", null, h("strong", null, points(row.half_points)), ties(snapshot, row)),
                 h("td", null, h("span", { class: "result" }, `${row.won}–${row.drawn}–${row.lost}`), lostBy(say, row)),
                 h("td", null, row.rating ?? ""),
@@ -245,6 +258,7 @@ function entrants(look, tournament) {
         h(
           "li",
           { as: entrant, class: "row" },
+          initial(name),
           h("div", { class: "what" }, h("a", { href: `#/profile/${handle}` }, ...entrantWords({ name, handle, full_name })), h("span", { class: "facts" }, [rating, presence !== "here" && say(`tournament-state-${presence}`)].filter(Boolean).join(" · "))),
         ),
       ),

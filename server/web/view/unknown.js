@@ -15,7 +15,7 @@ export function unknownView({ model, say }) {
     h(
       "div",
       { class: "actions" },
-      h("a", { class: "button primary", href: "#/lobby" }, icon("lobby"), say("unknown-home")),
+      h("a", { class: "button primary", href: "#/lobby" }, icon("play"), say("unknown-home")),
     ),
   );
 }

@@ -1,5 +1,6 @@
 /** Names of games, sides, bots and clocks, and the sentences of `update`, in the language of the reader. */
 
+import { namedBot } from "../bots.js";
 import { board } from "../rules/index.js";
 import { clockName } from "../clock.js";
 import { h } from "./tree.js";
@@ -51,11 +52,23 @@ export function markedName(texts, name, mark) {
 export function seatName(texts, seat) {
   if (!seat) return texts.say("seat-free");
   if (!seat.bot) return markedName(texts, seat.name, seat.mark);
+  const named = namedBot(seat.bot);
+  if (named) return named.title;
   const { engine, level, options, depth, nodes } = seat.bot;
   const set = Object.entries({ level, ...options, depth, nodes }).filter(([, value]) => value !== undefined);
   if (set.length === 0) return engineName(engine);
   if (set.length === 1 && level !== undefined) return texts.say("seat-bot", { engine: engineName(engine), level });
   return texts.say("seat-bot-options", { engine: engineName(engine), options: set.map((pair) => pair.join("=")).join(", ") });
+}
+
+/**
+ * The name of the player in a seat where the engine matters as well, as in records: `Kancil (alphabeta, level 3)`.
+ * @param {Texts} texts
+ * @param {any} seat
+ */
+export function fullSeatName(texts, seat) {
+  const named = namedBot(seat?.bot);
+  return named ? texts.say("seat-bot-named", { name: named.title, engine: named.engine, level: named.level }) : seatName(texts, seat);
 }
 
 /**

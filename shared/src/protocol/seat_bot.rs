@@ -7,9 +7,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::kind::{BadEngineText, BotSpec, EngineKind, EngineText, Level};
+use crate::kind::{BadEngineText, BotSpec, EngineKind, EngineText, Level, NamedBot, Word};
 
-/// The bot on a seat. As text it is `ENGINE[:LEVEL][,NAME=VALUE]...`, where `depth` and `nodes` are two of the names.
+/// The bot on a seat. As text it is a name such as `kancil`, or `ENGINE[:LEVEL][,NAME=VALUE]...`, where `depth` and `nodes` are two of the names.
 ///
 /// Without a level it plays without a handicap. Only a bot with a level and nothing else plays rated games.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -56,6 +56,11 @@ impl SeatBot {
     pub fn rated(&self) -> Option<BotSpec> {
         let level = self.level.filter(|_| !self.has_options())?;
         Some(BotSpec { engine: self.engine, level })
+    }
+
+    /// Its name, if it is one of the bots that have one.
+    pub fn named(&self) -> Option<NamedBot> {
+        self.rated().and_then(NamedBot::of)
     }
 
     /// Whether anything but the level is set.
@@ -108,6 +113,9 @@ impl FromStr for SeatBot {
 
     /// Options are not checked against those of the engine.
     fn from_str(text: &str) -> Result<Self, BadSeatBot> {
+        if let Ok(named) = NamedBot::from_word(text) {
+            return Ok(named.bot().into());
+        }
         let EngineText { engine, level, options } = EngineText::parse(text)?;
         let mut bot = Self { engine, level, options: BTreeMap::new(), depth: None, nodes: None };
         for (name, value) in options {
@@ -135,6 +143,13 @@ fn shortened(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bot_is_also_read_by_its_name() {
+        let bot: SeatBot = "kancil".parse().expect("a bot");
+        assert_eq!((bot.to_string(), bot.named()), ("alphabeta:3".to_owned(), Some(NamedBot::Kancil)));
+        assert_eq!("alphabeta:3,depth=2".parse::<SeatBot>().expect("a bot").named(), None);
+    }
 
     #[test]
     fn a_bot_is_read_as_it_is_written() {

@@ -20,8 +20,11 @@ for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cj
 
     const code = await long.create("tictactoe");
     await ana.go("#/lobby");
-    await ana.page.locator(".open-games .row").filter({ hasText: name }).waitFor();
+    await ana.page.locator(".game-card").first().waitFor();
     await look(ana, "lobby");
+    await ana.go("#/watch");
+    await ana.page.locator(".open-games .row").filter({ hasText: name }).waitFor();
+    await look(ana, "open games");
     await ana.join(code);
     await long.turn();
     await ana.page.locator(".status").filter({ hasText: name }).waitFor();
@@ -46,7 +49,11 @@ for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cj
     await ana.page.locator(".rooms a").waitFor();
     await look(ana, "strip of rooms");
     await ana.go(`#/room/${code}`);
-    for (const person of [long, ana]) await person.page.locator("#tab-moves").click();
+    for (const person of [long, ana]) {
+      await person.page.locator("#tab-moves").click();
+      // In a narrow window the panel covers the status row.
+      if (await person.page.locator(".sheet-close").isVisible()) await person.page.locator(".sheet-close").click();
+    }
     for (const [person, point] of [[long, "a1"], [ana, "a2"], [long, "b1"], [ana, "b2"]]) await person.play(point);
     await long.button("room-draw").click();
     await long.page.getByRole("dialog").getByRole("button", { name: say("room-draw") }).click();
@@ -65,7 +72,7 @@ for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cj
     await ana.over();
     await look(ana, "result");
     await ana.go("#/lobby");
-    await ana.page.locator(".start .row").filter({ hasText: name }).waitFor();
+    await ana.page.locator(".greeting").filter({ hasText: name }).waitFor();
     await look(ana, "last game");
     await ana.go("#/games");
     await ana.page.locator(".list .row").filter({ hasText: name }).first().click();

@@ -107,7 +107,7 @@ async function playRound(person) {
     const ply = await person.ply();
     await person.board.locator(".next-place").first().click({ timeout: 2000 }).catch(() => {});
     // Either the move was played, or the game has ended before it.
-    await person.page.locator(`.moves .move >> nth=${ply}`).waitFor();
+    await person.page.locator(`.moves .move >> nth=${ply}`).waitFor({ state: "attached" });
   }
   await person.button("room-tournament").click();
 }

@@ -10,7 +10,7 @@ const css = readFileSync(new URL("../../../server/web/theme.css", import.meta.ur
 /** The values of a theme in `theme.css`, by name without the dashes. */
 function palette(theme) {
   const [, block] = css.match(new RegExp(`:root\\[data-theme="${theme}"\\] \\{([^}]*)\\}`));
-  const values = [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]);
+  const values = [...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]);
   return Object.fromEntries(values);
 }
 
@@ -30,10 +30,15 @@ function contrast(one, other) {
 
 const TEXT = [
   ...["ink", "dim", "accent", "good", "alarm"].flatMap((ink) => ["ground", "panel", "hover"].map((back) => [ink, back])),
+  ...["ink", "dim"].map((ink) => [ink, "sunk"]),
+  ["accent", "accent-soft"],
+  ["good", "good-soft"],
+  ["go-ink", "go"],
   ["accent-ink", "accent"],
   ["warn-ink", "warn"],
   ["alarm-ink", "alarm"],
   ["ground", "ink"],
+  ["panel", "ink"],
 ];
 
 const MARKS = [
@@ -41,21 +46,42 @@ const MARKS = [
   ["edge", "panel"],
   ["focus", "ground"],
   ["focus", "panel"],
-  ["x-sign", "x-body"],
-  ["o-sign", "o-body"],
-  ["x-body", "marks-square"],
-  ["o-body", "marks-square"],
-  ["marks-mark", "marks-square"],
-  ["reversi-mark", "reversi-square"],
-  ["morris-mark", "morris-square"],
-  ["morris-line", "morris-square"],
-  // The preview of a disc turning over, on the disc.
+  // Lines, letters and marks of each board.
+  ["felt-line", "felt-a"],
+  ["felt-line", "felt-b"],
+  ["hint", "felt-a"],
+  ["hint", "felt-b"],
+  ["coordinate", "lacquer-a"],
+  ["pencil", "paper"],
+  ["dim", "paper"],
+  ...["x", "o"].flatMap((side) => [[`ink-${side}`, "paper"], [`ink-${side}`, `wash-${side}`], [`chalk-${side}`, "slate"]]),
+  ...["wood-a", "wood-b"].flatMap((wood) => [["inlay", wood], ["wood-text", wood]]),
+  ["chalk", "slate"],
+  // The preview of a disc turning over, on the disc, and the ring that distinguishes a white one by shape.
   ["white-body", "black-body"],
-  // The ring that distinguishes a white disc by shape.
   ["white-edge", "white-body"],
 ];
 
+/** The rules for a theme and the game of a screen: the names that change and their values. */
+const TINTS = [...css.matchAll(/:root\[data-theme="([a-z]+)"\]\[data-tint="([a-z]+)"\] \{ ([^}]*) \}/g)].map(([, theme, game, rules]) => ({
+  theme,
+  game,
+  values: Object.fromEntries([...rules.matchAll(/--([a-z]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value])),
+}));
+
 const themes = THEMES.filter((theme) => theme !== "auto");
+
+test("every game tints the light and the dark page, and its text stays readable", () => {
+  assert.equal(TINTS.length, 8);
+  const surfaces = new Set(["ground", "panel", "sunk", "hover"]);
+  for (const { theme, game, values } of TINTS) {
+    const colors = { ...palette(theme), ...values };
+    for (const [ink, back] of TEXT.filter(([, back]) => surfaces.has(back))) {
+      const measured = contrast(colors[ink], colors[back]);
+      assert.ok(measured >= 4.5, `${theme}, ${game}: ${ink} on ${back}: ${measured.toFixed(2)}`);
+    }
+  }
+});
 
 for (const theme of themes) {
   const colors = palette(theme);
@@ -70,7 +96,7 @@ for (const theme of themes) {
   });
 
   test(`in the theme ${theme} a disc contrasts with its board by its body or its edge`, () => {
-    for (const board of ["reversi-square", "morris-square"]) {
+    for (const board of ["felt-a", "felt-b", "wood-a", "wood-b"]) {
       for (const side of ["black", "white"]) {
         const best = Math.max(contrast(colors[`${side}-body`], colors[board]), contrast(colors[`${side}-edge`], colors[board]));
         assert.ok(best >= 3, `${side} on ${board}: ${best.toFixed(2)}`);

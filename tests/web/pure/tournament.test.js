@@ -386,7 +386,23 @@ test("entrants with the same name are shown with their handles, and a bye gives 
   const page = of(`#/t/${CODE}`, []);
   assert.match(page.tree, /Bot @wide.*Bot @deep/);
   assert.ok(page.said.includes("tournament-bye Ana 2"), page.said.join(", "));
-  const captions = (results) => of(`#/t/${CODE}/wall`, results).tree.match(/"figcaption".*/)[0];
-  assert.match(captions([]), /@wide.*@deep/);
-  assert.match(captions([{ result: "1-0" }]), /@deep.*@wide/);
+  // The second player is above the large board.
+  const players = (results) => of(`#/t/${CODE}/wall`, results).tree.match(/"wall-stage".*/)[0];
+  assert.match(players([]), /@deep.*@wide/);
+  assert.match(players([{ result: "1-0" }]), /@wide.*@deep/);
+});
+
+test("a visitor who has not entered reads why when the entry to a tournament ends", () => {
+  const open = { tournament: CODE, title: "Friday" };
+  const lobby = { players: 1, open, rooms: {}, people: {}, seeks: {} };
+  const at = (more) => ({ ...initialModel({}), link: { state: "live" }, me: "ME", lobby, ...more });
+  const missed = (more, next = null) => {
+    const [{ toasts }] = update(at(more), { type: "frame", frame: { type: "lobby_changed", players: 1, ...(next ? { open: next } : {}) }, now: 0 });
+    return toasts.map(({ sentence }) => sentence.key);
+  };
+  assert.deepEqual(missed({ welcome: {} }), ["lobby-missed-account"]);
+  assert.deepEqual(missed({ welcome: { handle: "ana" } }), ["lobby-missed"]);
+  assert.deepEqual(missed({ welcome: {} }, open), []);
+  assert.deepEqual(missed({ welcome: { handle: "ana" }, tournaments: { mine: [CODE], known: {} } }), []);
+  assert.deepEqual(missed({ welcome: { handle: "rina" }, evening: { tournament: CODE } }), []);
 });

@@ -142,17 +142,22 @@ impl ClassTournament {
         }
     }
 
-    /// Why the tournament has no next step now.
-    pub fn why_wait(&self, texts: Texts) -> String {
+    /// Why the tournament has no next step now; `round` is the text about games that go on, which names the key or the word.
+    pub fn why_wait(&self, round: &str, texts: Texts) -> String {
+        let answer = || texts.say("class-wait-answer").into_owned();
         let running = self.followed.as_ref().filter(|one| one.snapshot.phase == TournamentPhase::Running);
-        let Some(running) = running else { return texts.say("class-wait-answer").into_owned() };
+        let Some(running) = running else { return answer() };
         let snapshot = &running.snapshot;
         if snapshot.spec.form == TournamentForm::Arena {
             return texts.say("class-wait-arena").into_owned();
         }
         let games = snapshot.spec.games.map_or(1, usize::from);
         let open = snapshot.pairings.iter().filter(|pairing| pairing.results.len() < games).count();
-        texts.fill("class-wait-round", [("round", snapshot.round.into()), ("count", open.into())])
+        // After the last game the next step still waits for an answer.
+        if open == 0 {
+            return answer();
+        }
+        texts.fill(round, [("round", snapshot.round.into()), ("count", open.into())])
     }
 
     /// Who has entered a tournament that is open for entry.

@@ -9,6 +9,7 @@ use futures::StreamExt;
 use crate::base::signals::{self, Signal, Signals};
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
+use crate::play::evening::end::last_games;
 use crate::play::moment::Moment;
 use crate::tui::class::{AfterKey, Class};
 use crate::tui::terminal::Terminal;
@@ -42,7 +43,7 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>, mut ident
                     match class.key(key) {
                         AfterKey::Stay => {}
                         AfterKey::Redraw => terminal.forget()?,
-                        AfterKey::End => return Ok(()),
+                        AfterKey::End => break,
                     }
                 }
                 Some(Ok(_)) => {}
@@ -70,10 +71,12 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>, mut ident
             () = until(class.evening.wake().into_iter().chain(class.tournament.wake(now)).min(), began) => {}
             signal = signals.next() => match signal {
                 Signal::Stop => terminal.suspend(signals::stop_process)?,
-                Signal::End => return Ok(()),
+                Signal::End => break,
             },
         }
     }
+    last_games(&mut class.evening, began, &link, &mut events).await;
+    Ok(())
 }
 
 async fn until(wake: Option<Moment>, began: Instant) {

@@ -391,7 +391,7 @@ impl Lobby {
     }
 
     /// The tournament that waits for this player to enter.
-    fn may_enter(&self, world: &World) -> Option<&OpenTournament> {
+    pub(in crate::tui) fn may_enter(&self, world: &World) -> Option<&OpenTournament> {
         let followed = world.tournament.followed.as_ref().map(|followed| (followed.code(), followed.plays_on()));
         self.open.as_ref().filter(|open| followed != Some((open.tournament, true)))
     }

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::base::columns::wrap;
-use crate::play::puzzle::{Solving, Stage};
+use crate::play::puzzle::{Solving, Stage, number_after};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
@@ -49,7 +49,7 @@ impl PuzzleScreen {
     }
 
     pub(super) fn title(&self, texts: Texts) -> String {
-        texts.fill("puzzle-title", [("game", texts.game(self.game).into()), ("number", self.seed.to_string().into())])
+        Solving::name(self.game, self.seed, texts)
     }
 
     /// The game.
@@ -156,7 +156,7 @@ impl Page for PuzzleScreen {
                 }
             }
             Action::NextPuzzle => {
-                *self = Self { view: self.view, ..Self::new(self.game, self.seed.wrapping_add(1)) };
+                *self = Self { view: self.view, ..Self::new(self.game, number_after(self.seed)) };
             }
             Action::NextGame => {
                 let games = GameKind::ALL;

@@ -359,6 +359,7 @@ fn paired(model: &mut Model, room: RoomCode) -> Vec<Effect> {
 fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
     let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) else { return Vec::new() };
     let me = model.world.welcome.as_ref().map(|welcome| welcome.player);
+    let missed = lobby.may_enter(&model.world).filter(|open| changes.open.as_ref() != Some(*open)).cloned();
     // A game that opens automatically is announced already.
     let next = model.world.tournament.next.map(|(next, _)| next.room);
     let asked = lobby.change(changes).filter(|room| Some(room.room) != next).map(|room| {
@@ -368,11 +369,22 @@ fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
     });
     let mut effects: Vec<Effect> = lobby.meet().map(Effect::Send).into_iter().collect();
     show_people_again(model);
+    if let Some(missed) = missed {
+        say_missed(model, missed.title);
+    }
     let Some((name, game)) = asked else { return effects };
     let texts = model.world.texts;
     model.say(Kind::Note, texts.fill("lobby-asked", [("name", name.into()), ("game", texts.game(game).into())]));
     effects.extend(bell::ring(model));
     effects
+}
+
+/// A tournament was open for entry, and begins without this player: the reason, and what is still possible.
+fn say_missed(model: &mut Model, title: String) {
+    let has_account = model.world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_some());
+    let key = if has_account { "lobby-missed" } else { "lobby-missed-account" };
+    let sentence = model.world.texts.fill(key, [("title", title.into())]);
+    model.say(Kind::Note, sentence);
 }
 
 /// Keeps an open list of the people in the lobby current.

@@ -10,6 +10,7 @@ use crate::play::challenges::Challenges;
 use crate::play::config::{Config, Key, Source};
 use crate::play::new_game::{NewGame, usual_bot};
 use crate::play::own_games::OwnGames;
+use crate::play::puzzle::number_of_today;
 use crate::play::recording::RecordingRequest;
 use crate::play::text::{Texts, sentence};
 use crate::play::tournament::Tournament;
@@ -33,9 +34,6 @@ use crate::tui::screen::tournament::TournamentScreen;
 use crate::tui::step::{Step, Visit, Wanted};
 use crate::tui::update::{begin, challenges, games, tournaments, visit};
 use crate::tui::world::{Connection, NextGames, ServerPlace};
-
-/// The number of puzzles from which the menu chooses.
-const PUZZLES: u64 = 1_000_000;
 
 /// Does every step.
 pub(super) fn take(model: &mut Model, steps: Vec<Step>) -> Vec<Effect> {
@@ -262,10 +260,8 @@ fn seek(model: &mut Model, wanted: Wanted) -> Vec<Effect> {
 }
 
 fn show_puzzle(model: &mut Model) {
-    // The time since the program began gives another puzzle each time.
-    let seed = model.world.now.as_millis() as u64 % PUZZLES;
     let game = model.world.config.usual_game().game;
-    model.show(Screen::Puzzle(Box::new(PuzzleScreen::new(game, seed))));
+    model.show(Screen::Puzzle(Box::new(PuzzleScreen::new(game, number_of_today()))));
 }
 
 /// Whether these steps of a screen end the program without a question.

@@ -6,9 +6,9 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-use crate::kind::{EngineKind, Word};
+use crate::kind::{EngineKind, NamedBot, Word};
 
-/// Words that look like the server, its operator or one of its roles. The words of the engines are reserved as well.
+/// Words that look like the server, its operator or one of its roles. The words of the engines and the names of the bots are reserved as well.
 const SYSTEM: [&str; 13] = [
     "admin",
     "administrator",
@@ -34,7 +34,7 @@ const LEVEL: [&str; 2] = ["level", "tingkat"];
 /// Whether nobody may take this handle, because it looks like the server, its operator or one of its bots, however it is written:
 /// `admin`, `ad-min2`, `greedy_3`.
 pub fn is_reserved_handle(handle: &str) -> bool {
-    bases(handle).iter().any(|base| is_word(base, &SYSTEM) || is_engine(base))
+    bases(handle).iter().any(|base| is_word(base, &SYSTEM) || is_bot(base))
 }
 
 /// Whether no guest may bear this name: a reserved handle, or the role of a person.
@@ -73,8 +73,9 @@ fn is_word(base: &str, words: &[&str]) -> bool {
     words.iter().any(|word| folded(&skeleton_of(word)) == folded(base))
 }
 
-fn is_engine(base: &str) -> bool {
+fn is_bot(base: &str) -> bool {
     EngineKind::ALL.iter().any(|engine| is_word(base, &[engine.word()]))
+        || NamedBot::ALL.iter().any(|named| is_word(base, &[named.word()]))
 }
 
 /// `1` looks like `l`, which in a word that everybody knows passes for an `i`.
@@ -109,6 +110,9 @@ mod tests {
             "AIpha-beta", // A capital I.
             "MTD(f)",
             "greedy:3",
+            "Kancil",
+            "kanci1",
+            "Garuda, level 10",
         ] {
             assert!(is_reserved_handle(name) && is_reserved_name(name), "{name}");
         }
@@ -116,7 +120,7 @@ mod tests {
             assert!(is_reserved_name(name) && !is_reserved_handle(name), "{name}");
         }
         for name in
-            ["Ana", "Best friend", "Budi Santoso", "greedy-ana", "Guest-71BV", "李小龍", "🐙", "player-1", "ana-bot"]
+            ["Ana", "Best friend", "Budi Santoso", "greedy-ana", "Guest-71BV", "李小龍", "🐙", "player-1", "ana-bot", "kancil-ana"]
         {
             assert!(!is_reserved_name(name), "{name}");
         }
@@ -128,6 +132,9 @@ mod tests {
             for name in [engine.to_string(), format!("{engine} {}", Level::MAX), format!("{engine}:1")] {
                 assert!(is_reserved_name(&name), "{name}");
             }
+        }
+        for named in NamedBot::ALL {
+            assert!(is_reserved_handle(named.title()), "{named}");
         }
     }
 

@@ -1,0 +1,205 @@
+/** The end of a game: the ribbon over the board with the count, and the card with the next step. */
+
+import { botFace, namedBot, nextBot } from "../bots.js";
+import { endingOf, other } from "../room.js";
+import { board, score } from "../rules/index.js";
+import { seriesOf, shareBar } from "./count.js";
+import { icon } from "./icons.js";
+import { dateWords, gameName, ratingWords, seatName, tell, upper, withoutIsolation } from "./words.js";
+import { markView } from "./seat.js";
+import { h } from "./tree.js";
+
+const COUNT_MS = 700;
+const PETALS = 46;
+const isStill = () => document.documentElement.dataset.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** How the game ended for the visitor: `won`, `lost`, `draw`; `seen` for spectators and games without a result. */
+export function kindOf({ ending }, mine) {
+  if (ending?.outcome === "draw") return "draw";
+  if (!ending?.outcome || !mine) return "seen";
+  return ending.outcome === mine ? "won" : "lost";
+}
+
+/** "You win!", "Kancil wins", "A draw". */
+function titleOf(/** @type {any} */ { say, texts }, room, mine) {
+  const { outcome } = room.ending ?? {};
+  if (outcome === "draw") return say("ended-draw");
+  if (!outcome) return say("ended-nobody");
+  return outcome === mine ? say("ending-win") : say("ending-wins", { name: seatName(texts, room.seats[outcome]) });
+}
+
+/** The endings that need no reason: the board shows them. */
+const SHOWN = new Set(["count", "line", "full"]);
+
+/** Over the middle third of the board, until it leaves by itself or by a tap. @param {import("./shell.js").Look} look */
+export function ribbonView(look, room, desk, mine) {
+  const { say, texts } = look;
+  if (!desk.fresh || !room.ending) return null;
+  const kind = kindOf(room, mine);
+  const count = hasCount(room) ? score(room.game, room.positions.at(-1)) : null;
+  const { marks } = board(room.game, room.positions[0]);
+  const left = mine ?? "first";
+  const { values } = /** @type {any} */ (endingOf(room, mine, room.ending));
+  const reason = !SHOWN.has(room.ending.reason) && values?.why && tell(texts, { key: values.why.say, values: values.why.values });
+  return [
+    h(
+      "div",
+      { as: "ribbon", class: `ribbon ${kind}`, "aria-hidden": "true", onclick: { type: "settle", room: room.code } },
+      h(
+        "div",
+        { class: "in" },
+        h("p", { class: "ribbon-title" }, titleOf({ say, texts }, room, mine)),
+        reason && h("p", { class: "ribbon-reason" }, reason),
+        count &&
+          h(
+            "div",
+            { class: "ribbon-score" },
+            markView(marks[left]),
+            number(count[left]),
+            shareBar(marks[left], count[left], count[other(left)]),
+            number(count[other(left)]),
+            markView(marks[other(left)]),
+          ),
+      ),
+    ),
+    kind === "won" && h("div", { as: "petals", class: "petals", "aria-hidden": "true", isOpaque: true, mounted: fall }),
+  ];
+}
+
+const hasCount = ({ game }) => game === "adjacency" || game === "reversi";
+
+/** A number that counts up. */
+function number(value) {
+  return h("b", { as: `n${value}`, isOpaque: true, mounted: (element) => countUp(element, value) });
+}
+
+function countUp(element, value) {
+  if (isStill()) {
+    element.textContent = String(value);
+    return;
+  }
+  const start = performance.now() + 700;
+  const step = (now) => {
+    const part = Math.max(0, Math.min(1, (now - start) / COUNT_MS));
+    element.textContent = String(Math.round(value * (1 - (1 - part) ** 3)));
+    if (part < 1 && element.isConnected) requestAnimationFrame(step);
+  };
+  element.textContent = "0";
+  requestAnimationFrame(step);
+}
+
+/** Petals fall over the board: none without motion. */
+function fall(box) {
+  if (isStill()) return;
+  for (let at = 0; at < PETALS; at += 1) {
+    const petal = document.createElement("i");
+    petal.className = `petal-${at % 6}${at % 3 === 2 ? " round" : ""}`;
+    petal.style.left = `${Math.round(Math.random() * 96)}%`;
+    const end = Math.random() * 92;
+    petal.style.top = `${end.toFixed(1)}%`;
+    const turn = Math.round(Math.random() * 720 - 360);
+    const size = 0.8 + Math.random() * 0.9;
+    petal.animate(
+      [
+        { transform: `translateY(-${(end + 20).toFixed(0)}vh) rotate(${turn}deg) scale(${size.toFixed(2)})`, opacity: 1 },
+        { transform: `rotate(${turn + 120}deg) scale(${size.toFixed(2)})`, opacity: 1, offset: 0.78 },
+        { transform: `translateY(5vh) rotate(${turn + 160}deg) scale(${size.toFixed(2)})`, opacity: 0 },
+      ],
+      { duration: 2500 + Math.random() * 600, delay: 450 + Math.random() * 350, easing: "cubic-bezier(0.15, 0.75, 0.4, 1)", fill: "both" },
+    );
+    box.append(petal);
+  }
+}
+
+function button(say, key, picture, onclick, props = {}) {
+  return h("button", { as: key, type: "button", onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
+}
+
+/** The card of the panel: facts, the next step, the picture to share. @param {import("./shell.js").Look} look */
+export function resultCard(look, room, desk, mine) {
+  const { say } = look;
+  const { code, tournament } = room;
+  const kind = kindOf(room, mine);
+  const has = (offer) => room.offers.some((one) => one.offer === offer);
+  const rival = mine && room.seats[other(mine)];
+  const again = mine && !tournament && rival && !has("rematch") && !has("game");
+  const big = { class: "big" };
+  return h(
+    "div",
+    { class: "result-card", as: "result" },
+    h("div", { class: "fact-tiles" }, tiles(look, room, desk, mine)),
+    h(
+      "div",
+      { class: "two" },
+      tournament && button(say, "room-tournament", "cup", { type: "go", hash: `#/t/${tournament.tournament}` }, { class: "go big" }),
+      again && button(say, kind === "lost" && rival.bot ? "ending-again" : "room-rematch", "again", { type: "offer", room: code, offer: "rematch" }, { class: "go big" }),
+      mine && room.moves.length > 0 && button(say, "analysis-begin", "chart", { type: "study-last", game: room.game, part: "analysis" }, big),
+      !mine && button(say, "room-leave", "leave", { type: "leave", room: code }, big),
+    ),
+    kind === "won" && rival.bot && nextView(look, room, rival),
+    h(
+      "div",
+      { class: "two" },
+      button(say, "ending-share", "share", () => ({ type: "share", ...pictureOf(look, room, mine) })),
+      mine && !tournament && button(say, "room-new", "puzzle", { type: "go", hash: "#/new" }),
+      mine && room.moves.length > 0 && button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }, { class: "in-more" }),
+      mine && button(say, "room-leave", "leave", { type: "leave", room: code }, { class: "in-more" }),
+    ),
+  );
+}
+
+/** The next stronger bot that the visitor has not beaten. */
+function nextView({ model, say }, { game }, rival) {
+  const bot = nextBot(model.kept, game);
+  if (bot.name === namedBot(rival.bot)?.name) return null;
+  return h(
+    "div",
+    { class: "next-bot", as: "next" },
+    botFace(bot.name),
+    h("div", { class: "what" }, h("strong", null, say("ending-ready", { bot: bot.title })), h("p", { class: "facts" }, upper(say(`strength-${bot.strength[game] ?? "fair"}`)), ". ", h("q", null, say(`bot-${bot.name}`)))),
+    h("button", { type: "button", "aria-label": say("lobby-play-bot", { bot: bot.title }), disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, say("ending-play")),
+  );
+}
+
+/** Three short facts: the rating or the series, wins in a row, the moves. */
+function tiles(look, room, { change }, mine) {
+  const { say, model } = look;
+  const one = (as, value, words, kind = "") => h("p", { as, class: "fact-tile" }, h("b", { class: kind }, value), h("span", null, words));
+  const list = [];
+  const own = mine && change?.[mine];
+  const rival = mine && room.seats[other(mine)];
+  if (own) {
+    const gain = own.after.rating - own.before.rating;
+    list.push(one("rating", `${gain > 0 ? "+" : gain < 0 ? "−" : "±"}${Math.abs(gain)}`, say("ending-rating", { rating: ratingWords(own.after) }), gain > 0 ? "up" : ""));
+  } else if (rival) {
+    const { won, drawn, lost } = seriesOf(model.kept, room, rival);
+    if (won + drawn + lost > 0) list.push(one("series", `${won} – ${lost}`, say("ending-series", { drawn })));
+  }
+  if (mine) list.push(one("row", String(rowOf(model.kept, room.game)), say("ending-row")));
+  list.push(one("moves", String(room.moves.length), say("ending-moves")));
+  return list;
+}
+
+/** The wins in a row of the visitor at a game, among those that this browser has saved. */
+function rowOf(kept, game) {
+  const own = kept.filter((one) => one.game === game && one.mine);
+  const last = own.findLastIndex(({ outcome, mine }) => outcome !== mine);
+  return own.length - 1 - last;
+}
+
+/** What the picture to share says. @param {import("./shell.js").Look} look */
+export function pictureOf(look, room, mine) {
+  const { texts, say } = look;
+  const count = score(room.game, room.positions.at(-1));
+  const left = mine ?? "first";
+  const [one, two] = [left, other(left)].map((side) => seatName(texts, room.seats[side]));
+  const title = withoutIsolation(titleOf({ say, texts }, room, mine));
+  return {
+    game: gameName(texts, room.game),
+    title: hasCount(room) ? `${count[left]} – ${count[other(left)]}` : title,
+    words: withoutIsolation(hasCount(room) ? title : say("ending-against", { one, two })),
+    date: dateWords(texts, new Date().toISOString().slice(0, 10)),
+    name: `bidak-${room.game}.png`,
+    text: withoutIsolation(tell(texts, endingOf(room, mine, room.ending))),
+  };
+}
