@@ -13,36 +13,7 @@ const WITHHELD = "…";
 
 /** @typedef {"first" | "second"} Side */
 
-/**
- * @typedef {object} Room
- * @property {string} code
- * @property {number} version of the last event
- * @property {import("./rules/index.js").Game} game
- * @property {Record<string, string>} options
- * @property {any} clock
- * @property {boolean} isPrivate
- * @property {boolean} isRated whether its games change ratings
- * @property {boolean} hasDraws whether the players may agree on a draw
- * @property {any} tournament the tournament of the game; null if none
- * @property {"waiting" | "playing" | "ended"} status
- * @property {number} games number of games started
- * @property {1 | 2 | null} half which game of a pair with exchanged seats this one is; null if none
- * @property {string | null} partner the room of the other game of its pair, if both began together
- * @property {string | null} host
- * @property {{first: any, second: any}} seats
- * @property {number} spectators
- * @property {boolean} apart whether players read what spectators say only when the game is over
- * @property {string[]} muted
- * @property {string[]} positions one more than moves
- * @property {string[]} moves
- * @property {(number | null)[]} timesLeft of the mover after each move, where this page saw it
- * @property {{ply: number, position: string, to_move: Side, legal: string[], clocks?: any}} turn
- * @property {number} turnAt when it arrived
- * @property {{first: number | null, second: number | null}} claimAt when a win over an absent player can be claimed
- * @property {{by: Side, offer: string}[]} offers
- * @property {any} ending
- * @property {any[]} lines chat and events, oldest first
- */
+/** @typedef {import("./shape.js").Room} Room */
 
 /** A new snapshot is needed: an event is missing or invalid. */
 export class Gap extends Error {}

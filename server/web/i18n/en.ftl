@@ -82,14 +82,6 @@ lobby-enter-as = Enter as @{ $handle }
 lobby-new = New game
 lobby-friend = Invite a friend
 lobby-stop = Stop
-mine-title = Your games
-mine-moves =
-    { $count ->
-        [one] { $count } move
-       *[other] { $count } moves
-    }
-mine-since = since { $date }
-mine-go-on = Go on: { $game }, { $name }
 mine-await =
     { $count ->
         [one] { $count } game waits for your move
@@ -167,32 +159,7 @@ seat-bot-options = { $engine } ({ $options })
 
 ## What stands under the board
 
-status-your-move = Your move
-status-choose-man = Your move: choose a man
-status-where = Choose where it goes
-status-take = A mill! Take a man.
-status-to-move = { $name } thinks …
-status-sent = { $move } is on its way.
-status-confirm = Play { $move }?
-status-play = Play { $move }
-status-premove = { $move } will be played on your turn.
-status-must-pass = You have no move.
-status-pass = Pass
-status-past = After move { $ply } of { $last }.
-status-present = Back to the game
-status-gone = { $name } is disconnected.
-status-gone-for = { $name } is disconnected: { $seconds } s to return.
-status-nobody = Waiting for an opponent.
-status-free = A seat is free.
 move-pass = pass
-offer-made-draw = { $name } offers a draw.
-offer-made-takeback = { $name } asks to take a move back.
-offer-made-rematch = { $name } offers a rematch.
-offer-made-game = { $name } sits down and asks for a game.
-offer-own-draw = You offer a draw.
-offer-own-takeback = You ask to take a move back.
-offer-own-rematch = You offer a rematch.
-offer-own-game = You ask for a game.
 offer-accept = Accept
 offer-decline = Decline
 offer-withdraw = Withdraw

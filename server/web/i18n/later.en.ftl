@@ -763,13 +763,11 @@ live-after = One move on
 live-move = { $ply } of { $last }
 lobby-replay = Replay
 
-## The first game
-
-coach-tap = Tap a dot
-coach-flip =
+mine-title = Your games
+mine-moves =
     { $count ->
-        [one] This one flips
-        [2] These two flip
-       *[other] These { $count } flip
+        [one] { $count } move
+       *[other] { $count } moves
     }
-coach-again = Your turn again
+mine-since = since { $date }
+mine-go-on = Go on: { $game }, { $name }

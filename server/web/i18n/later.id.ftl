@@ -698,13 +698,7 @@ live-after = Maju satu langkah
 live-move = { $ply } dari { $last }
 lobby-replay = Putar ulang
 
-## Permainan pertama
-
-coach-tap = Ketuk sebuah titik
-coach-flip =
-    { $count ->
-        [1] Yang ini terbalik
-        [2] Dua ini terbalik
-       *[other] { $count } ini terbalik
-    }
-coach-again = Giliran Anda lagi
+mine-title = Permainan Anda
+mine-moves = { $count } langkah
+mine-since = sejak { $date }
+mine-go-on = Lanjutkan: { $game }, { $name }

@@ -158,3 +158,42 @@ lesson-tictactoe =
     .done-3 = Always look for this first.
     .do-4 = Two of yours wait. Win.
     .done-4 = Three in a row!
+
+## The first game
+
+coach-tap = Tap a dot
+coach-flip =
+    { $count ->
+        [one] This one flips
+        [2] These two flip
+       *[other] These { $count } flip
+    }
+coach-again = Your turn again
+
+## What stands under the board
+
+status-your-move = Your move
+status-choose-man = Your move: choose a man
+status-where = Choose where it goes
+status-take = A mill! Take a man.
+status-to-move = { $name } thinks …
+status-sent = { $move } is on its way.
+status-confirm = Play { $move }?
+status-play = Play { $move }
+status-premove = { $move } will be played on your turn.
+status-must-pass = You have no move.
+status-pass = Pass
+status-past = After move { $ply } of { $last }.
+status-present = Back to the game
+status-gone = { $name } is disconnected.
+status-gone-for = { $name } is disconnected: { $seconds } s to return.
+status-nobody = Waiting for an opponent.
+status-free = A seat is free.
+offer-made-draw = { $name } offers a draw.
+offer-made-takeback = { $name } asks to take a move back.
+offer-made-rematch = { $name } offers a rematch.
+offer-made-game = { $name } sits down and asks for a game.
+offer-own-draw = You offer a draw.
+offer-own-takeback = You ask to take a move back.
+offer-own-rematch = You offer a rematch.
+offer-own-game = You ask for a game.

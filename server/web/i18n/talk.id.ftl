@@ -158,3 +158,42 @@ lesson-tictactoe =
     .done-3 = Selalu periksa ini dulu.
     .do-4 = Dua milik Anda menunggu. Menangkan.
     .done-4 = Tiga sebaris!
+
+## Permainan pertama
+
+coach-tap = Ketuk sebuah titik
+coach-flip =
+    { $count ->
+        [1] Yang ini terbalik
+        [2] Dua ini terbalik
+       *[other] { $count } ini terbalik
+    }
+coach-again = Giliran Anda lagi
+
+## Di bawah papan
+
+status-your-move = Giliran Anda
+status-choose-man = Giliran Anda: pilih bidak.
+status-where = Pilih tujuannya.
+status-take = Tiga sederet! Ambil satu bidak.
+status-to-move = { $name } berpikir …
+status-sent = { $move } sedang dikirim.
+status-confirm = Mainkan { $move }?
+status-play = Mainkan { $move }
+status-premove = { $move } akan dimainkan pada giliran Anda.
+status-must-pass = Anda tidak punya langkah.
+status-pass = Lewat
+status-past = Setelah langkah { $ply } dari { $last }.
+status-present = Kembali ke permainan
+status-gone = { $name } terputus.
+status-gone-for = { $name } terputus: { $seconds } dtk untuk kembali.
+status-nobody = Menunggu lawan.
+status-free = Ada kursi kosong.
+offer-made-draw = { $name } menawarkan seri.
+offer-made-takeback = { $name } minta menarik langkah.
+offer-made-rematch = { $name } mengajak tanding ulang.
+offer-made-game = { $name } duduk dan mengajak bermain.
+offer-own-draw = Anda menawarkan seri.
+offer-own-takeback = Anda minta menarik langkah.
+offer-own-rematch = Anda mengajak tanding ulang.
+offer-own-game = Anda mengajak bermain.

@@ -21,14 +21,7 @@ function optionsOf(model) {
   return Object.fromEntries(chosen.map(({ name }) => [name, String(options[name])]));
 }
 
-/**
- * @typedef {object} Tuning what is set of a bot beside its level, for one engine and game
- * @property {string} engine
- * @property {string} game
- * @property {Record<string, string>} options those that differ from the default
- * @property {number | null} depth the exact number of plies
- * @property {number | null} nodes the number of positions after which a search ends
- */
+/** @typedef {import("../shape.js").Tuning} Tuning */
 
 /**
  * The tuning of the form for a game; nothing is set if the form has one of another engine or game.

@@ -7,18 +7,7 @@ import { follow, h } from "./tree.js";
 import { clockWords, gameName, placeOf, points, seatName, seatNameView, tell } from "./words.js";
 import { artGradients, icon, wordmark } from "./icons.js";
 
-/**
- * @typedef {object} Look the argument of every view
- * @property {import("../model.js").Model} model
- * @property {import("./words.js").Texts} texts
- * @property {(key: string, values?: any) => string} say
- * @property {number} now
- * @property {((look: Look, room: any, desk: any) => any) | undefined} [studyView] the study tab of a room, loaded later
- * @property {number} [streak] the days in a row with a puzzle of the day
- * @property {((look: Look) => any) | undefined} [liveView] the game that the lobby shows, loaded later
- * @property {((look: Look) => any) | undefined} [mineView] the own unfinished games of the lobby, loaded later
- * @property {string | null} [paper] the text of the open page about a paper, once it is loaded
- */
+/** @typedef {import("../shape.js").Look} Look */
 
 /**
  * @param {Look} look
@@ -161,15 +150,7 @@ function roomLink({ model, say, texts }, room) {
   );
 }
 
-/**
- * @typedef {object} Notice a message about more than one screen, with buttons
- * @property {string} id
- * @property {string} text
- * @property {string} [label] the name of its region, where the text counts seconds
- * @property {string} [facts]
- * @property {"alert"} [role]
- * @property {{label: string, message: any}[]} buttons
- */
+/** @typedef {import("../shape.js").Notice} Notice */
 
 /**
  * The notices that stand now, the most urgent first.
