@@ -62,7 +62,6 @@ const views = { lobby: lobbyView };
 const papers = new Map();
 /** Announcements that arrive together are read together. */
 const ANNOUNCE_MS = 150;
-const BUZZ_MS = 60;
 /** The most games saved in this browser; the oldest are deleted. */
 const MOST_KEPT = 500;
 const USUAL_ICON = document.getElementById("favicon").getAttribute("href");
@@ -164,14 +163,14 @@ const EFFECTS = {
   after: ({ ms, message }) => setTimeout(() => dispatch(message), ms),
   announce: ({ sentence, role }) => announce(sentence, role),
   calm,
-  sound: async ({ name }) => {
+  sound: async ({ name, details }) => {
     if (!model.settings.sound) return;
     sounds ??= await import("./sound.js");
-    sounds.play(name);
+    sounds.play(name, details);
   },
   /** The picture of the shown board. */
   share: async ({ said }) => (await loaded(() => import("./view/share.js"))).share(said),
-  vibrate: () => document.hidden || navigator.vibrate?.(BUZZ_MS),
+  vibrate: ({ pattern }) => document.hidden || !model.settings.vibration || navigator.vibrate?.(pattern),
   copy: ({ text }) => copy(text),
   log: ({ text }) => console.warn(text),
   address: ({ into = "address" }) => findAddress(into),

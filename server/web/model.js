@@ -24,6 +24,7 @@
  * @property {any[] | false | null} thoughts a bot's thinking reports by depth; null before the first, false when turned off
  * @property {{first: any, second: any} | null} ratings of the players of a rated room, if any
  * @property {{first: any, second: any} | null} change rating changes by the ended game: before and after, by side
+ * @property {number | null} ticked the second that sounded last when the time is short
  * @property {number} warned the milliseconds left at the last warning in this game
  * @property {boolean} asked whether a requested snapshot of the room is pending
  */
@@ -34,6 +35,7 @@
  * @property {string} language "auto", "en" or "id"
  * @property {string} theme "auto", "light", "dark", "contrast" or "colorblind"
  * @property {boolean} sound
+ * @property {boolean} vibration
  * @property {"auto" | "on" | "off"} confirm whether moves are confirmed
  * @property {boolean} premove
  * @property {boolean} dots whether legal moves are marked
@@ -100,6 +102,7 @@ export function defaultSettings() {
     language: "auto",
     theme: "auto",
     sound: true,
+    vibration: true,
     confirm: "auto",
     premove: true,
     dots: true,
@@ -212,6 +215,7 @@ export function newDesk() {
     change: null,
     asked: false,
     warned: Infinity,
+    ticked: null,
   };
 }
 

@@ -46,6 +46,8 @@ const DEFAULTS = {
  * @property {import("../rules/layout.js").Place} place as it is shown
  * @property {string|null} drawn the drawn mark
  * @property {import("../rules/index.js").Mark|null} owner the piece of the position
+ * @property {import("./look.js").Cell|null} view the last appearance
+ * @property {unknown} texts its language
  */
 
 export class BidakBoard extends HTMLElement {
@@ -143,6 +145,10 @@ export class BidakBoard extends HTMLElement {
   /** @returns {import("./motion.js").Change|null} the change of its piece */
   #show(/** @type {import("./look.js").Cell} */ view, /** @type {import("../rules/layout.js").Game} */ game) {
     const shown = /** @type {Shown} */ (this.#cells.get(view.point));
+    change(shown.cell, "tabindex", view.point === this.#focused ? "0" : "-1");
+    // Most cells look as before.
+    if (shown.texts === this.#values.texts && shown.view && isSame(shown.view, view)) return null;
+    [shown.view, shown.texts] = [view, this.#values.texts];
     const mark = view.piece ?? view.ghost;
     const before = shown.owner;
     const isChanged = view.piece !== before;
@@ -164,7 +170,6 @@ export class BidakBoard extends HTMLElement {
     if (view.badge && shown.sign.textContent !== view.badge.sign) shown.sign.textContent = view.badge.sign;
     change(shown.cell, "class", names.join(" "));
     change(shown.cell, "aria-label", labelOf(view, this.#values.texts.say));
-    change(shown.cell, "tabindex", view.point === this.#focused ? "0" : "-1");
     return isChanged ? { point: view.point, place: shown.place, cell: shown.cell, piece: shown.piece, old, before, after: view.piece } : null;
   }
 
@@ -201,7 +206,7 @@ export class BidakBoard extends HTMLElement {
         cell.style.gridArea = `${place.row + 1} / ${place.column + 1}`;
         cell.append(piece, marks);
         row.append(cell);
-        this.#cells.set(place.name, { cell, piece, sign, place, drawn: null, owner: null });
+        this.#cells.set(place.name, { cell, piece, sign, place, drawn: null, owner: null, view: null, texts: null });
       }
       grid.append(row);
     }
@@ -293,6 +298,11 @@ function change(/** @type {HTMLElement} */ element, /** @type {string} */ name, 
   if (element.getAttribute(name) !== value) {
     element.setAttribute(name, value);
   }
+}
+
+/** Whether a cell looks the same. */
+function isSame(/** @type {any} */ one, /** @type {any} */ other) {
+  return Object.keys(other).every((name) => one[name] === other[name]);
 }
 
 /** The point of the cell that an event happened in. @returns {string|null} */

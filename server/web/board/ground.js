@@ -119,5 +119,8 @@ export function winLine(game, places) {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [dx, dy] = [((to[0] - from[0]) / length) * reach, ((to[1] - from[1]) / length) * reach];
   const d = `M${from[0] - dx} ${from[1] - dy}L${to[0] + dx} ${to[1] + dy}`;
-  return [["path", { class: "win-under", d, pathLength: 1 }], ["path", { class: "win-over", d, pathLength: 1 }]];
+  const over = /** @type {Shape} */ (["path", { class: "win-over", d, pathLength: 1 }]);
+  // The invisible square gives the filter an area: a straight line has none.
+  if (game === "tictactoe") return [["g", { filter: "url(#bidak-chalk)" }, ["rect", { width: 880, height: 880, fill: "none" }], over]];
+  return [["path", { class: "win-under", d, pathLength: 1 }], over];
 }

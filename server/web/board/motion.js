@@ -73,7 +73,9 @@ export class Motion {
   /** Draws the line through a mill or three in a row. */
   line(/** @type {SVGElement} */ drawing) {
     if (isStill()) return;
-    for (const path of drawing.children) this.#draw(path, LINE_MS);
+    const chalk = drawing.querySelector("g");
+    chalk?.removeAttribute("filter");
+    for (const path of drawing.querySelectorAll("path")) this.#draw(path, LINE_MS, 0, () => chalk?.setAttribute("filter", "url(#bidak-chalk)"));
   }
 
   /** A piece that is placed, painted or drawn with chalk. */

@@ -88,11 +88,13 @@ count-they = opponent
 ending-win = You win!
 ending-wins = { $name } wins
 ending-again = Try again
+ending-ready = Ready for { $bot }?
+ending-play = Play
 ending-share = Share picture
 ending-rating = rating { $rating }
 ending-series =
     { $drawn ->
-        [0] against each other
+        [0] head to head
        *[other] and { $drawn } drawn
     }
 ending-row = wins in a row
@@ -592,6 +594,7 @@ settings-turn = Flip the board when I play second
 settings-premove = Prepare a move while the opponent thinks
 settings-sound = Sounds
 settings-talk = Remarks of the bots
+settings-vibration = Vibration
 settings-hide-chat = Hide all chat
 settings-keep = Keep my games in this browser
 settings-blocked = Blocked players

@@ -80,11 +80,13 @@ count-they = lawan
 ending-win = Anda menang!
 ending-wins = { $name } menang
 ending-again = Coba lagi
+ending-ready = Siap lawan { $bot }?
+ending-play = Main
 ending-share = Bagikan gambar
 ending-rating = peringkat { $rating }
 ending-series =
     { $drawn ->
-        [0] melawan satu sama lain
+        [0] rekor Anda
        *[other] dan { $drawn } seri
     }
 ending-row = kemenangan beruntun
@@ -535,6 +537,7 @@ settings-turn = Balikkan papan saat saya bermain kedua
 settings-premove = Siapkan langkah selagi lawan berpikir
 settings-sound = Bunyi
 settings-talk = Celetukan bot
+settings-vibration = Getaran
 settings-hide-chat = Sembunyikan semua obrolan
 settings-keep = Simpan permainan saya di peramban ini
 settings-blocked = Pemain yang diblokir

@@ -3,13 +3,16 @@
 import { isSurprising, talkOf } from "../bots.js";
 import { timeLeft } from "../clock.js";
 import { cameOrWent, cutShort, endingOf, isTurnOf, isWithheld, needsPresence, offerEnd, other, sideOf } from "../room.js";
-import { play } from "../rules/index.js";
+import { play as rulesPlay } from "../rules/index.js";
 import { announce, deskOf, withDesk } from "./step.js";
 
 /** How long the ribbon over the board of an ended game stays, with its way in and out. */
 const RIBBON_MS = 3_400;
 
-const sound = (name) => ({ type: "sound", name });
+/** Vibrations in milliseconds: on, off, on. */
+const BUZZ = { place: 10, capture: [12, 40, 12], win: [20, 60, 20, 60, 40], turn: 60 };
+
+const sound = (name, details = undefined) => (details ? { type: "sound", name, details } : { type: "sound", name });
 
 /** The steps of events with a sound or an announcement. The room already contains the event. */
 export const NEWS = {
@@ -32,8 +35,10 @@ export const NEWS = {
     const sentence = isMine
       ? { key: "says-you-played", values: { move: shownMove(move) } }
       : { key: isTurnOf(room, model.me) ? "says-played-your-move" : "says-played", values: { name, move: shownMove(move) } };
+    const details = detailsOf(room, move);
+    const touch = { type: "vibrate", pattern: details.isCapture ? BUZZ.capture : BUZZ.place };
     const [talked, said] = isMine ? talk(next, code, move) : [next, []];
-    return [talked, [announce(sentence), ...said, ...(!isMine && isTurnOf(room, model.me) ? attention() : [sound("move")])]];
+    return [talked, [announce(sentence), ...said, sound("move", details), ...(!isMine && isTurnOf(room, model.me) ? attention() : isMine ? [touch] : [])]];
   },
 
   taken_back: (model, code, { plies }) => [
@@ -64,7 +69,7 @@ export const NEWS = {
     // The lobby shows the last game first: requests it again.
     const lastGame = mine ? undefined : model.lastGame;
     const next = { ...withDesk(withTalk(model, code, "end"), code, { sent: null, premove: null, fresh: true, sheet: false, looking: null }), lastGame };
-    return [next, [announce(endingOf(room, mine, { outcome, reason }), "alert"), sound("end"), { type: "after", ms: RIBBON_MS, message: { type: "settle", room: code } }, ...keeping(model, room)]];
+    return [next, [announce(endingOf(room, mine, { outcome, reason }), "alert"), ...ends(outcome, mine), { type: "after", ms: RIBBON_MS, message: { type: "settle", room: code } }, ...keeping(model, room)]];
   },
 
   presence: (model, code, { side: seat, connected }) => {
@@ -100,7 +105,7 @@ function withTalk(model, code, kind) {
 function talk(model, code, move) {
   const room = model.rooms[code];
   const { talk: before } = deskOf(model, code);
-  const turned = play(room.game, room.positions.at(-2), move).turned.length;
+  const turned = rulesPlay(room.game, room.positions.at(-2), move).turned.length;
   const isNew = before?.kind !== "surprise" && isSurprising(room.game, move, turned);
   const next = isNew ? withTalk(model, code, "surprise") : model;
   const { talk: remark } = deskOf(next, code);
@@ -125,15 +130,35 @@ export function clockWarning(model, room, now) {
   if (!isTurnOf(room, model.me) || room.turn.clocks?.running !== mine || room.clock.kind !== "main") return [model, []];
   const left = timeLeft(room, mine, now);
   const mark = LOW.find((ms) => left <= ms);
-  const { warned } = deskOf(model, room.code);
-  if (mark === undefined || mark >= warned) return [model, []];
-  const next = withDesk(model, room.code, { warned: mark });
-  return [next, [announce({ key: "says-low", values: { seconds: mark / 1000 } }, "alert"), sound("low")]];
+  const { warned, ticked } = deskOf(model, room.code);
+  const second = Math.ceil(left / 1000);
+  if (mark !== undefined && mark < warned) {
+    const next = withDesk(model, room.code, { warned: mark, ticked: second });
+    return [next, [announce({ key: "says-low", values: { seconds: mark / 1000 } }, "alert"), sound("low")]];
+  }
+  // Below the last mark each second sounds.
+  if (left > LOW[0] || left <= 0 || second === ticked) return [model, []];
+  return [withDesk(model, room.code, { ticked: second }), [sound("tick")]];
 }
 
 /** It is the visitor's turn. */
 function attention() {
-  return [sound("yours"), { type: "vibrate" }];
+  return [sound("yours"), { type: "vibrate", pattern: BUZZ.turn }];
+}
+
+/** The end of a game for the visitor. */
+function ends(outcome, mine) {
+  const name = outcome === "draw" ? "draw" : !mine || !outcome ? "end" : outcome === mine ? "won" : "lost";
+  return name === "won" ? [sound(name), { type: "vibrate", pattern: BUZZ.win }] : [sound(name)];
+}
+
+/** What a move does on the board, for its sound. */
+function detailsOf(room, move) {
+  const { game, positions } = room;
+  const before = positions.at(-2);
+  const isCapture = move.includes("x");
+  const turned = before && (game === "reversi" || game === "adjacency") && move !== "pass" ? rulesPlay(game, before, move).turned.length : 0;
+  return { game, turned, isCapture, isMill: isCapture, isSlide: move.includes("-") };
 }
 
 function side(room, which) {

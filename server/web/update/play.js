@@ -6,6 +6,8 @@ import { isTurnOf, needsPresence, other, sideOf } from "../room.js";
 import { score } from "../rules/index.js";
 import { all, announce, deskOf, remark, request, withDesk } from "./step.js";
 
+/** The vibration for a point that begins no move. */
+const REFUSED_MS = 4;
 const NOTHING_CHOSEN = { chosen: [], confirming: null, typed: "" };
 
 /** The steps of messages about moves; each has the code of its room. */
@@ -75,7 +77,7 @@ function chosenOnTurn(model, room, desk, point) {
   const result = choose(room.turn.legal, desk.chosen, point);
   if (!result) {
     const key = desk.chosen.length > 0 ? "object-not-next" : "object-not-first";
-    return [model, [announce({ key, values: { point } })]];
+    return [model, [announce({ key, values: { point } }), { type: "vibrate", pattern: REFUSED_MS }]];
   }
   if ("chosen" in result) return [withDesk(model, room.code, result), []];
   if (!needsConfirming(model, room)) return play(model, room.code, result.move);

@@ -69,10 +69,10 @@ export function gradesView({ say }, { record, kept, summary, analysis }) {
   const counted = Object.values(analysis.findings).filter(({ ply }) => ply < record.moves.length && (!mine || (ply % 2 === 0) === (mine === first)));
   const count = (grades) => counted.filter(({ grade }) => grades.includes(grade ?? "")).length;
   const [slips, mistakes] = [count(["inaccuracy"]), count(["mistake", "blunder"])];
-  const tile = (as, value, words) => h("p", { as, class: "tile" }, h("b", null, String(value)), h("span", null, words));
+  const tile = (as, value, words) => h("p", { as, class: "fact-tile" }, h("b", null, String(value)), h("span", null, words));
   return h(
     "div",
-    { class: "tiles", as: "tiles" },
+    { class: "fact-tiles", as: "tiles" },
     tile("good", counted.length - slips - mistakes, say("analysis-good")),
     tile("slips", slips, say("analysis-slips", { count: slips })),
     tile("mistakes", mistakes, say("analysis-count", { count: mistakes })),

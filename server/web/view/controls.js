@@ -12,7 +12,7 @@ export function controls(look, room, desk) {
     "div",
     { class: "controls" },
     statusRow(look, room, desk, mine),
-    h("div", { class: "row-of-buttons" }, actions(look, room, mine).slice(0, ROW)),
+    h("div", { class: "row-of-buttons" }, room.status === "ended" ? [] : actions(look, room, mine).slice(0, ROW)),
   );
 }
 
@@ -34,7 +34,11 @@ function actions(look, room, mine) {
   const { code, tournament } = room;
   const has = (offer) => room.offers.some((one) => one.offer === offer);
   const list = [];
-  if (room.status === "ended") return list;
+  if (room.status === "ended") {
+    // The card has the others.
+    if (mine && room.moves.length > 0) list.push(button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }));
+    return [...list, button(say, "room-leave", "leave", { type: "leave", room: code })];
+  }
   if (room.status === "waiting") {
     if (!mine && freeSide(room)) list.push(button(say, "room-sit", "check", { type: "sit", room: code }, { class: "go" }));
     if (freeSide(room)) list.push(button(say, "room-invite", "share", { type: "invite", room: code }, { class: mine ? "go" : null }));
@@ -56,6 +60,7 @@ function actions(look, room, mine) {
   // A game without a clock, or by days, is kept: resigning has a button of its own.
   const waits = isRunning && !tournament && !["main", "per_move"].includes(room.clock.kind);
   const leave = { type: waits ? "mine-leave" : "leave", room: code };
+  if (isRunning && room.host === model.me) list.push(button(say, "room-invite", "share", { type: "invite", room: code }));
   list.push(button(say, "room-leave", "leave", isRunning && !waits ? asking("ask-leave", "room-leave", leave) : leave));
   return list;
 }

@@ -1,10 +1,11 @@
 /** The end of a game: the ribbon over the board with the count, and the card with the next step. */
 
+import { botFace, namedBot, nextBot } from "../bots.js";
 import { endingOf, other } from "../room.js";
 import { board, score } from "../rules/index.js";
 import { seriesOf, shareBar } from "./count.js";
 import { icon } from "./icons.js";
-import { dateWords, gameName, ratingWords, seatName, tell, withoutIsolation } from "./words.js";
+import { dateWords, gameName, ratingWords, seatName, tell, upper, withoutIsolation } from "./words.js";
 import { markView } from "./seat.js";
 import { h } from "./tree.js";
 
@@ -101,10 +102,10 @@ function fall(box) {
     petal.animate(
       [
         { transform: `translateY(-${(end + 20).toFixed(0)}vh) rotate(${turn}deg) scale(${size.toFixed(2)})`, opacity: 1 },
-        { transform: `rotate(${turn + 120}deg) scale(${size.toFixed(2)})`, opacity: 1, offset: 0.55 },
+        { transform: `rotate(${turn + 120}deg) scale(${size.toFixed(2)})`, opacity: 1, offset: 0.78 },
         { transform: `translateY(5vh) rotate(${turn + 160}deg) scale(${size.toFixed(2)})`, opacity: 0 },
       ],
-      { duration: 2200 + Math.random() * 700, delay: 450 + Math.random() * 350, easing: "cubic-bezier(0.2, 0.7, 0.4, 1)", fill: "both" },
+      { duration: 2500 + Math.random() * 600, delay: 450 + Math.random() * 350, easing: "cubic-bezier(0.15, 0.75, 0.4, 1)", fill: "both" },
     );
     box.append(petal);
   }
@@ -126,30 +127,44 @@ export function resultCard(look, room, desk, mine) {
   return h(
     "div",
     { class: "result-card", as: "result" },
-    h("div", { class: "tiles" }, tiles(look, room, desk, mine)),
+    h("div", { class: "fact-tiles" }, tiles(look, room, desk, mine)),
     h(
       "div",
       { class: "two" },
       tournament && button(say, "room-tournament", "cup", { type: "go", hash: `#/t/${tournament.tournament}` }, { class: "go big" }),
       again && button(say, kind === "lost" && rival.bot ? "ending-again" : "room-rematch", "again", { type: "offer", room: code, offer: "rematch" }, { class: "go big" }),
       mine && room.moves.length > 0 && button(say, "analysis-begin", "chart", { type: "study-last", game: room.game, part: "analysis" }, big),
-      button(say, "room-leave", "leave", { type: "leave", room: code }, mine ? { class: "only-watching" } : big),
+      !mine && button(say, "room-leave", "leave", { type: "leave", room: code }, big),
     ),
+    kind === "won" && rival.bot && nextView(look, room, rival),
     h(
       "div",
       { class: "two" },
       button(say, "ending-share", "share", () => ({ type: "share", ...pictureOf(look, room, mine) })),
       mine && !tournament && button(say, "room-new", "puzzle", { type: "go", hash: "#/new" }),
-      mine && room.moves.length > 0 && button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }),
-      mine && button(say, "room-leave", "leave", { type: "leave", room: code }),
+      mine && room.moves.length > 0 && button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }, { class: "in-more" }),
+      mine && button(say, "room-leave", "leave", { type: "leave", room: code }, { class: "in-more" }),
     ),
+  );
+}
+
+/** The next stronger bot that the visitor has not beaten. */
+function nextView({ model, say }, { game }, rival) {
+  const bot = nextBot(model.kept, game);
+  if (bot.name === namedBot(rival.bot)?.name) return null;
+  return h(
+    "div",
+    { class: "next-bot", as: "next" },
+    botFace(bot.name),
+    h("div", { class: "what" }, h("strong", null, say("ending-ready", { bot: bot.title })), h("p", { class: "facts" }, upper(say(`strength-${bot.strength[game] ?? "fair"}`)), ". ", h("q", null, say(`bot-${bot.name}`)))),
+    h("button", { type: "button", "aria-label": say("lobby-play-bot", { bot: bot.title }), disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, say("ending-play")),
   );
 }
 
 /** Three short facts: the rating or the series, wins in a row, the moves. */
 function tiles(look, room, { change }, mine) {
   const { say, model } = look;
-  const one = (as, value, words, kind = "") => h("p", { as, class: "tile" }, h("b", { class: kind }, value), h("span", null, words));
+  const one = (as, value, words, kind = "") => h("p", { as, class: "fact-tile" }, h("b", { class: kind }, value), h("span", null, words));
   const list = [];
   const own = mine && change?.[mine];
   const rival = mine && room.seats[other(mine)];

@@ -90,7 +90,7 @@ function options(look, game) {
   return h(
     "details",
     // Also open where options are set from elsewhere.
-    { as: "tuning", mounted: (element) => (element.open = isTuned(botOf(draft, game))) },
+    { as: "tuning", class: "tuning", mounted: (element) => (element.open = isTuned(botOf(draft, game))) },
     h("summary", null, say("engine-options")),
     h(
       "div",

@@ -34,15 +34,15 @@ function lessonView({ model, say, texts }) {
   const isLast = step === STEPS - 1;
   return h(
     "div",
-    { class: "lesson", "data-tint": game },
+    { class: "learning", "data-tint": game },
     h(
       "section",
-      { class: "lesson-board", "aria-label": say("room-table") },
+      { class: "learning-board", "aria-label": say("room-table") },
       board({ as: `lesson-${game}-${step}`, game, position: shown(model.lesson), legal: played ? null : legal, last: played, chosen, over: Boolean(played), dots: true, texts, point: (point) => ({ type: "learn-point", point }), command: null }),
     ),
     h(
       "section",
-      { class: "card lesson-words" },
+      { class: "card learning-words" },
       h("h1", null, gameName(texts, game)),
       h("ol", { class: "dots", "aria-label": say("learn-step", { step: step + 1, last: STEPS }) }, Array.from({ length: STEPS }, (_, at) => h("li", { class: at < step || (at === step && played) ? "on" : null, "aria-current": at === step ? "step" : null }))),
       h("p", { class: "task", role: "status" }, say(`lesson-${game}.${played ? "done" : "do"}-${step + 1}`)),

@@ -54,7 +54,6 @@ export function roomView(look) {
         h("button", { as: "close", type: "button", class: "quiet icon sheet-close", "aria-label": say("close"), onclick: { type: "sheet", room: room.code } }, icon("close")),
         Object.keys(model.rooms).length > 1 && roomLinks(look),
         panel(look, room, desk),
-        talkView(look, room, desk),
         facts(look, room),
         roomStepper(look, room, desk),
       ),
@@ -87,7 +86,7 @@ function facts(look, room) {
     h("span", { class: "facts" }, [gameName(texts, room.game), ...words].join(" · ")),
     room.isPrivate && h("span", { class: "facts" }, icon("lock"), say("room-private")),
     room.spectators > 0 && h("span", { class: "facts" }, say("watching", { count: room.spectators })),
-    (freeSide(room) || room.host === model.me) &&
+    freeSide(room) &&
       h("button", { type: "button", class: "quiet", onclick: { type: "invite", room: room.code } }, icon("share"), say("room-invite")),
   );
 }

@@ -1,10 +1,10 @@
 /** The bar of a player: side, name, pieces, clock and presence. */
 
-import { botFace, namedBot } from "../bots.js";
 import { clockText, timeLeft } from "../clock.js";
 import { board, score } from "../rules/index.js";
 import { needsPresence, sideOf } from "../room.js";
 import { isTuned } from "../update/actions.js";
+import { namedBot, seatFace } from "../bots.js";
 import { icon } from "./icons.js";
 import { engineName, ratingWords, seatNameView, sideName } from "./words.js";
 import { h } from "./tree.js";
@@ -26,14 +26,15 @@ export function seatBar(look, room, side) {
   const name = sideName(texts, room.game, room.positions[0], side);
   // The sign of a side of these games is its name.
   const sign = name.length === 1;
-  const parts = [!sign && name, ...botWords(look, room, seat), room.ending?.outcome === side && say("result-winner"), isGone && say("seat-gone"), isMe && h("span", { class: "you" }, say("you"))].filter(Boolean);
+  const named = namedBot(seat?.bot);
+  const parts = [!sign && name, named && say(`strength-${named.strength[room.game] ?? "fair"}`), named && engineName(named.engine), room.ending?.outcome === side && say("result-winner"), isGone && say("seat-gone"), isMe && h("span", { class: "you" }, say("you"))].filter(Boolean);
   return h(
     "div",
     { class: `bar seat ${isBelow ? "own" : "opponent"}${isOn ? " on" : ""}${isGone ? " gone" : ""}`, as: `seat-${side}` },
     h(
       "div",
       { class: "person" },
-      avatar(seat, isMe),
+      avatar(seat),
       h(
         "div",
         { class: "who" },
@@ -52,24 +53,11 @@ export function seatBar(look, room, side) {
   );
 }
 
-/** The strength of a named bot, and where there is room its engine. */
-function botWords({ model, say }, room, seat) {
-  const named = namedBot(seat?.bot);
-  return named ? [say(`strength-${named.strength[room.game]}`), model.isWide && engineName(named.engine)] : [];
-}
-
-/** The colours behind initials. */
-const HUES = 4;
-
-/** The picture of a player: the initial on a colour of the name, or the sign of a bot. */
-export function avatar(seat, isMe = false) {
+/** The picture of a player: a named bot, the sign of another bot, or a letter. */
+export function avatar(seat) {
   if (!seat) return h("span", { class: "avatar free", "aria-hidden": "true" });
-  const named = namedBot(seat.bot);
-  if (named) return h("span", { class: "avatar", "aria-hidden": "true" }, botFace(named.name));
-  if (seat.bot) return h("span", { class: "avatar bot", "aria-hidden": "true" }, icon("bot"));
-  const name = seat.name ?? "";
-  const hue = isMe ? 0 : [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES;
-  return h("span", { class: `avatar hue-${hue}`, "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? "");
+  if (seat.bot && !namedBot(seat.bot)) return h("span", { class: "avatar bot", "aria-hidden": "true" }, icon("bot"));
+  return h("span", { class: "avatar", "aria-hidden": "true" }, seatFace(seat));
 }
 
 /** The pieces of a side on a phone, where there is no card for them. */

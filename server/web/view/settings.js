@@ -43,7 +43,7 @@ export function settingsView(look) {
     choices("language", say("settings-language"), { auto: say("language-auto"), ...LANGUAGES }),
     choices("theme", say("settings-theme"), said(THEMES)),
     choices("confirm", say("settings-confirm"), said(CONFIRMING)),
-    h("fieldset", { class: "checks" }, h("legend", null, say("settings-board")), check("dots", say("settings-dots")), check("turn", say("settings-turn")), check("premove", say("settings-premove")), check("sound", say("settings-sound")), check("talk", say("settings-talk")), check("hideChat", say("settings-hide-chat")), check("keep", say("settings-keep"))),
+    h("fieldset", { class: "checks" }, h("legend", null, say("settings-board")), check("dots", say("settings-dots")), check("turn", say("settings-turn")), check("premove", say("settings-premove")), check("sound", say("settings-sound")), check("vibration", say("settings-vibration")), check("talk", say("settings-talk")), check("hideChat", say("settings-hide-chat")), check("keep", say("settings-keep"))),
     model.kept.length > 0 && h("button", { as: "forget", type: "button", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-forget-all", values: { count: model.kept.length } }, yes: "kept-forget", action: { type: "kept-forget-all" } } } }, say("kept-forget-all", { count: model.kept.length })),
     blockedView(look),
     deviceView(look),

@@ -107,7 +107,7 @@ function header(look) {
     h(
       "details",
       { as: `me-${model.route.screen}-${model.route.id ?? ""}`, class: "me" },
-      h("summary", { "aria-label": name ? say("nav-me", { name }) : say("nav-more") }, letterFace(name || "?"), h("span", { class: "label" }, h("bdi", null, name)), icon("down")),
+      h("summary", null, letterFace(name || "?"), h("span", { class: "label" }, h("bdi", null, name)), h("span", { class: "visually-hidden" }, say("nav-me")), icon("down")),
       h(
         "div",
         { class: "menu card" },

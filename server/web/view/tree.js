@@ -132,8 +132,15 @@ function listen(element, state, name, value, dispatch) {
 /** The last current entry of each list, and the width of the list at that time. */
 const followed = new WeakMap();
 
-/** Scrolls only the list to a new current entry, also when the entries have become wider. */
+/** Scrolls only the list to a new current entry, also when the entries have become wider: with the next frame, which has to lay the page out anyhow. */
 export function follow(list) {
+  const isFirst = !followed.has(list);
+  if (isFirst) followed.set(list, null);
+  if (isFirst) scrollTo(list);
+  else requestAnimationFrame(() => scrollTo(list));
+}
+
+function scrollTo(list) {
   const current = list.querySelector("[aria-current]");
   const before = followed.get(list);
   if (!current || (before?.current === current && before.width === list.scrollWidth)) return;

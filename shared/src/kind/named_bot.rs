@@ -60,6 +60,23 @@ impl NamedBot {
         Self::ALL.iter().copied().find(|named| named.bot() == bot)
     }
 
+    /// The animal as one character.
+    pub fn face(self) -> &'static str {
+        match self {
+            Self::Ayam => "\u{1F414}",
+            Self::Lutung => "\u{1F412}",
+            Self::Cicak => "\u{1F98E}",
+            Self::Kupu => "\u{1F98B}",
+            Self::Kura => "\u{1F422}",
+            Self::Kancil => "\u{1F98C}",
+            Self::Elang => "\u{1F985}",
+            Self::Gajah => "\u{1F418}",
+            Self::Celepuk => "\u{1F989}",
+            Self::Semut => "\u{1F41C}",
+            Self::Garuda => "\u{1F525}",
+        }
+    }
+
     /// The name as people read it: `Kancil`.
     pub fn title(self) -> &'static str {
         match self {

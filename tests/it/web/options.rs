@@ -5,7 +5,8 @@
 use std::fmt::Write as _;
 use std::{env, fs};
 
-use bidak_shared::kind::{Level, Word};
+use bidak_shared::club::bot_strength::strength;
+use bidak_shared::kind::{BotSpec, GameKind, Level, NamedBot, Strength, Word};
 use bidak_shared::notation::OptionValues;
 use bidak_shared::registry::options::{ENGINE_OPTIONS, EngineOption};
 
@@ -51,7 +52,32 @@ fn the_page_offers_the_options_of_the_table() {
 fn the_page_knows_the_highest_level() {
     let constant = format!("export const HIGHEST_LEVEL = {};\n", Level::MAX.number());
     assert!(read("server/web/model.js").contains(&constant), "no {constant:?}");
-    for path in ["server/web/view/engine.js", "server/web/view/lobby.js", "server/web/update/actions.js"] {
+    for path in ["server/web/view/engine.js", "server/web/update/actions.js"] {
         assert!(read(path).contains("HIGHEST_LEVEL"), "{path} has a number of its own");
     }
+}
+
+/// A row of the table of named bots as an object.
+fn bot_row(named: NamedBot) -> String {
+    let BotSpec { engine, level } = named.bot();
+    let words = GameKind::ALL.iter().map(|game| format!("{game}: \"{}\"", strength(*game, named)));
+    let words = words.collect::<Vec<_>>().join(", ");
+    let title = named.title();
+    format!("  {{ name: \"{named}\", title: \"{title}\", engine: \"{engine}\", level: {level}, strength: {{ {words} }} }},\n")
+}
+
+#[test]
+fn the_page_knows_the_named_bots_and_their_strengths() {
+    const FILE: &str = "server/web/bots.js";
+    const START: &str = "export const BOTS = [\n";
+    let rows: String = NamedBot::ALL.iter().copied().map(bot_row).collect();
+    let text = read(FILE);
+    let (head, written) = text.split_once(START).expect("the file has a list");
+    if env::var("BIDAK_OPTIONS").is_ok_and(|value| value == "write") {
+        fs::write(root().join(FILE), format!("{head}{START}{rows}];\n")).unwrap();
+        return;
+    }
+    assert_eq!(written, format!("{rows}];\n"), "see the head of this file");
+    let strengths: Vec<String> = Strength::ALL.iter().map(|word| format!("\"{word}\"")).collect();
+    assert!(text.contains(&format!("export const STRENGTHS = [{}];\n", strengths.join(", "))));
 }

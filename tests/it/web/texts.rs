@@ -14,14 +14,25 @@ fn later_texts(language: &str) -> String {
     read(&format!("server/web/i18n/later.{language}.ftl"))
 }
 
+/// The remarks of bots and the lessons, which only later screens show and announce.
+fn talk_texts(language: &str) -> String {
+    read(&format!("server/web/i18n/talk.{language}.ftl"))
+}
+
 /// The texts of the page in a language, without the names that it shares with the terminal.
 fn own_texts(language: &str) -> BTreeMap<String, BTreeSet<String>> {
-    values_of(language, &[&read(&format!("server/web/i18n/{language}.ftl")), &later_texts(language)])
+    values_of(
+        language,
+        &[&read(&format!("server/web/i18n/{language}.ftl")), &later_texts(language), &talk_texts(language)],
+    )
 }
 
 /// All texts of the page in a language.
 fn all_texts(language: &str, names: &str) -> BTreeMap<String, BTreeSet<String>> {
-    values_of(language, &[names, &read(&format!("server/web/i18n/{language}.ftl")), &later_texts(language)])
+    values_of(
+        language,
+        &[names, &read(&format!("server/web/i18n/{language}.ftl")), &later_texts(language), &talk_texts(language)],
+    )
 }
 
 /// Our own scripts of the page, concatenated.

@@ -14,7 +14,7 @@ const QUICK = { settings: { confirm: "off", sound: false } };
 async function tune(person, depth) {
   await person.page.locator('select[name="engine"]').selectOption("alphabeta");
   await person.page.locator('input[name="full"]').check();
-  const details = person.page.locator("details");
+  const details = person.page.locator("details.tuning");
   if (!(await details.evaluate((one) => one.open))) await details.locator("summary").click();
   await person.page.locator("#bot-order").selectOption("listed");
   await person.page.locator("#bot-depth").fill(depth);
@@ -24,9 +24,8 @@ async function tune(person, depth) {
 /** A game of Tic-tac-toe against a tuned bot in which it has played once. */
 async function answered(person) {
   await person.go("#/new");
-  for (const [name, value] of [["game", "tictactoe"], ["opponent", "bot"], ["seat", "first"], ["clock", "none"]]) {
-    await person.page.locator(`input[name="${name}"][value="${value}"]`).check();
-  }
+  for (const [name, value] of [["game", "tictactoe"], ["who", "bot"], ["seat", "first"], ["preset", "none"]]) await person.check(name, value);
+  await person.unfold();
   await tune(person, "2");
   await person.page.locator('button[type="submit"]').click();
   await person.code();
@@ -37,6 +36,7 @@ async function answered(person) {
 test("the form offers the options of the engine in the game, within the limits of the server", async () => {
   const ana = await on.arrive({ path: "#/new", ...QUICK });
   await ana.page.locator('input[name="game"][value="reversi"]').check();
+  await ana.unfold();
   await tune(ana, "99");
   assert.equal(await ana.page.locator("#bot-depth").inputValue(), "8");
   assert.equal(await ana.page.locator("#bot-candidates").count(), 0, "only Adjacency has candidates");

@@ -13,7 +13,7 @@ const { on, member } = club("challenges");
 async function challenge(person, handle) {
   await person.go("#/new");
   await person.page.locator('input[name="game"][value="tictactoe"]').check();
-  await person.page.locator('input[name="opponent"][value="challenge"]').check();
+  await person.chooseOpponent("challenge");
   if (handle !== undefined) await person.page.locator('input[name="handle"]').fill(handle);
   await person.page.locator('input[name="seat"][value="first"]').check();
   await person.page.locator('.new-game button[type="submit"]').click();

@@ -26,9 +26,10 @@ async function member(handle, more = {}) {
 /** Fills in the form of a rated game of Reversi. */
 async function rated(person, opponent) {
   await person.go("#/new");
-  for (const [name, value] of [["game", "reversi"], ["opponent", opponent], ["clock", "main"]]) {
-    await person.page.locator(`input[name="${name}"][value="${value}"]`).check();
-  }
+  await person.check("game", "reversi");
+  await person.chooseOpponent(opponent);
+  await person.chooseClock("main");
+  await person.unfold();
   await person.page.locator('input[name="rated"]').check();
 }
 
@@ -42,7 +43,7 @@ test("two accounts meet by a rated seek with a range, play, and see their rating
   await rated(ana, "pair");
   await ana.page.locator('select[name="range"]').selectOption("200");
   await ana.page.locator('button[type="submit"]').click();
-  await budi.go("#/lobby");
+  await budi.go("#/watch");
   const seek = budi.page.locator(".open-games .row");
   assert.match(plain(await seek.first().innerText()), /ana \(1500\)[\s\S]*rated · opponent 1300 to 1700/);
   await seek.getByRole("button").first().click();
@@ -128,12 +129,14 @@ test("a program that sends the token of a bot plays as that bot", async () => {
 
 test("the form and the room show why a game is not rated", async () => {
   const guest = await on.arrive({ path: "#/new", settings: SETTINGS });
+  await guest.unfold();
   await guest.page.locator("#rated-why a").waitFor();
   const fay = await member("fay");
   await fay.go("#/new");
+  await fay.unfold();
   for (const [game, clock, why] of [["tictactoe", "main", "unrated-game"], ["reversi", "none", "unrated-clock"]]) {
     await fay.page.locator(`input[name="game"][value="${game}"]`).check();
-    await fay.page.locator(`input[name="clock"][value="${clock}"]`).check();
+    await fay.chooseClock(clock);
     assert.equal(await fay.page.locator("#rated-why").innerText(), say(why));
     assert.ok(await fay.page.locator('input[name="rated"]').isDisabled());
   }
@@ -143,7 +146,7 @@ test("the form and the room show why a game is not rated", async () => {
   assert.match(plain(await fay.page.locator(".facts-bar").innerText()), new RegExp(`${say("room-unrated")}$`, "m"));
 });
 
-test("after a loss to a bot, the player is offered the worst mistake as a question, and a bot one level weaker", async () => {
+test("after a loss to a bot, the player is offered the worst mistake as a question, and the easiest bot that is not beaten yet", async () => {
   const guest = await on.arrive({ settings: SETTINGS });
   await guest.create("tictactoe", { opponent: "bot" });
   await guest.turn();
@@ -166,14 +169,14 @@ test("after a loss to a bot, the player is offered the worst mistake as a questi
   }
   await guest.go("#/lobby");
   await guest.page.getByText(/^Last game: /).waitFor();
-  await guest.page.getByRole("button", { name: /^Play level/ }).click();
+  await guest.page.locator('.game-card[data-game="tictactoe"]').filter({ hasText: say("lobby-play-bot", { bot: "Ayam" }) }).click();
   await guest.code();
 });
 
 test("the lobby distinguishes two guests with the same name by the start of the id, and shows an account by its handle", async () => {
   await member("gita");
   for (let guests = 0; guests < 2; guests += 1) await on.arrive({ settings: { ...SETTINGS, name: "Rina" } });
-  const hari = await on.arrive({ settings: { ...SETTINGS, name: "Hari" } });
+  const hari = await on.arrive({ settings: { ...SETTINGS, name: "Hari" }, path: "#/watch" });
   await hari.page.locator(".people li").nth(2).waitFor();
   const names = (await hari.page.locator(".people li").allInnerTexts()).map((text) => plain(text).trim());
   assert.equal(new Set(names.filter((name) => /^Rina \(guest\) #[0-9A-Z]{4}$/.test(name))).size, 2, names.join());

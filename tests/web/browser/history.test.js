@@ -21,21 +21,21 @@ test("a game of an earlier guest is found, analyzed, downloaded, deleted, and sa
   await page.evaluate(() => localStorage.removeItem("bidak.tokens"));
   await ana.go("#/lobby");
   await page.reload();
-  const greeting = page.locator(".start .what").first();
+  const greeting = page.locator(".greeting .what");
   await greeting.filter({ hasText: /^Last game/ }).waitFor();
-  await page.locator(".start a").filter({ hasText: say("learn") }).click();
+  await page.locator(".greeting a").filter({ hasText: say("learn") }).click();
   await page.waitForURL(/#\/kept\/[^/]+\/learn$/);
   await page.locator(".lesson, .verdict").first().waitFor();
 
   await ana.go("#/games");
   await page.locator('input[name="mine"][value="mine"]').check();
-  await page.locator("p.muted").filter({ hasText: say("games-none") }).waitFor();
+  await page.getByText(say("games-none-yet")).waitFor();
   await page.locator('input[name="mine"][value="kept"]').check();
   await page.locator('select[name="game"]').selectOption("reversi");
   await page.locator("p.muted").filter({ hasText: say("games-none") }).waitFor();
   await page.locator('select[name="game"]').selectOption("tictactoe");
   await page.locator(".games .list a").click();
-  await page.locator(".moves .move").nth(moves - 1).waitFor();
+  await page.locator(".moves .move").nth(moves - 1).waitFor({ state: "attached" });
   const [download] = await Promise.all([page.waitForEvent("download"), ana.button("replay-download").click()]);
   const file = await download.path();
   assert.equal(JSON.parse(readFileSync(file, "utf8")).moves.length, moves);
@@ -47,7 +47,7 @@ test("a game of an earlier guest is found, analyzed, downloaded, deleted, and sa
   await page.locator('input[type="file"]').setInputFiles({ name: "game.json", mimeType: "application/json", buffer: readFileSync(file) });
   await ana.button("kept-keep").click();
   await page.waitForURL(/#\/kept\//);
-  await page.locator(".moves .move").nth(moves - 1).waitFor();
+  await page.locator(".moves .move").nth(moves - 1).waitFor({ state: "attached" });
   assert.match(plain(await page.locator(".bar .name").allInnerTexts().then((names) => names.join())), /Ana/);
 
   await ana.go("#/settings");

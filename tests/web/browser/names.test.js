@@ -20,8 +20,11 @@ for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cj
 
     const code = await long.create("tictactoe");
     await ana.go("#/lobby");
-    await ana.page.locator(".open-games .row").filter({ hasText: name }).waitFor();
+    await ana.page.locator(".game-card").first().waitFor();
     await look(ana, "lobby");
+    await ana.go("#/watch");
+    await ana.page.locator(".open-games .row").filter({ hasText: name }).waitFor();
+    await look(ana, "open games");
     await ana.join(code);
     await long.turn();
     await ana.page.locator(".status").filter({ hasText: name }).waitFor();
@@ -65,7 +68,7 @@ for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cj
     await ana.over();
     await look(ana, "result");
     await ana.go("#/lobby");
-    await ana.page.locator(".start .row").filter({ hasText: name }).waitFor();
+    await ana.page.locator(".greeting").filter({ hasText: name }).waitFor();
     await look(ana, "last game");
     await ana.go("#/games");
     await ana.page.locator(".list .row").filter({ hasText: name }).first().click();

@@ -80,7 +80,7 @@ test("markup in a name or in chat is shown as text", async () => {
   await budi.page.getByRole("tab", { name: new RegExp(say("tab-chat")) }).click();
   await budi.page.getByText(line, { exact: true }).waitFor();
   await budi.page.locator(".bar .name", { hasText: name }).waitFor();
-  assert.equal(await budi.page.locator("main img, main b, main script").count(), 0);
+  assert.equal(await budi.page.locator("main img, main script, .chat-lines b, .bar b").count(), 0);
   assert.notEqual(await budi.page.title(), "caught");
 });
 
@@ -107,11 +107,13 @@ test("on a phone the row of open rooms shows the room on the screen", async () =
       }),
     );
   await ana.turn();
+  await ana.page.locator("#tab-moves").tap();
   const shown = await inView();
   assert.equal(shown.length, 4);
   assert.ok(shown[3] && shown.includes(false), shown.join());
   await ana.go(`#/room/${codes[0]}`);
-  await ana.page.locator(`.rooms a[href="#/room/${codes[0]}"][aria-current]`).waitFor();
+  await ana.page.locator(`.rooms a[href="#/room/${codes[0]}"][aria-current]`).waitFor({ state: "attached" });
+  await ana.page.locator("#tab-moves").tap();
   assert.ok((await inView())[0]);
 });
 
@@ -120,7 +122,7 @@ test("two people who seek the same game are paired", async () => {
   for (const person of [ana, budi]) {
     await person.go("#/new");
     await person.page.locator('input[name="game"][value="tictactoe"]').check();
-    await person.page.locator('input[name="opponent"][value="pair"]').check();
+    await person.chooseOpponent("pair");
     await person.page.locator('button[type="submit"]').click();
   }
   const codes = await Promise.all([ana.code(), budi.code()]);
@@ -131,6 +133,7 @@ test("a visitor with the address of a private room plays in it, and the lobby do
   const ana = await on.arrive(QUICK);
   const code = await ana.create("reversi", { opponent: "friend" });
   const budi = await on.arrive({ ...QUICK, ...PHONE });
+  await budi.go("#/watch");
   await budi.page.getByRole("heading", { name: say("lobby-open") }).waitFor();
   assert.equal(await budi.page.locator(".open-games .row", { hasText: say("title-reversi") }).count(), 0);
   await budi.join(code);
@@ -156,7 +159,7 @@ test("the level of a bot is named in words in the form of a new game and in the 
   const ana = await on.arrive(QUICK);
   const level = (dialog) => ana.page.locator(`${dialog} input[name="level"]`);
   await ana.go("#/new");
-  await ana.page.locator('input[name="opponent"][value="bot"]').check();
+  await ana.chooseOpponent("bot");
   assert.equal(plain(await level("form").getAttribute("aria-valuetext")), say("new-level", { level: 3 }));
   await ana.create("tictactoe");
   await ana.button("room-add-bot").click();

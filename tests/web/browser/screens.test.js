@@ -21,12 +21,12 @@ test("an unknown address is named, and a link leads home", async () => {
 });
 
 test("a toast leaves with its screen", async () => {
-  const ana = await on.arrive(QUICK);
+  const ana = await on.arrive({ ...QUICK, path: "#/watch" });
   await ana.page.locator("#code").fill("AB");
   await ana.page.locator(".code button").click();
   await ana.page.locator(".toast").waitFor();
-  await ana.page.getByRole("link", { name: say("nav-help"), exact: true }).click();
-  await ana.page.locator("h1").filter({ hasText: say("help-title") }).waitFor();
+  await ana.page.getByRole("link", { name: say("nav-learn"), exact: true }).first().click();
+  await ana.page.locator("h1").filter({ hasText: say("learn-title") }).waitFor();
   assert.equal(await ana.page.locator(".toast").count(), 0);
 });
 
@@ -52,7 +52,7 @@ test("the open games are filtered by game and bot, and sorted", async () => {
   await ana.stranger(["adjacency", "reversi", "morris"].map((game) => ({ type: "create", game, seat: "none" })));
   const row = (game) => ana.page.locator(".open-games li").filter({ hasText: say(`title-${game}`) });
   const pick = (name, value) => ana.page.locator(`select[name="sieve-${name}"]`).selectOption(value);
-  await ana.go("#/lobby");
+  await ana.go("#/watch");
   await row("morris").first().waitFor();
   await ana.page.locator(".sieve summary").click();
   await pick("game", "reversi");
@@ -110,7 +110,8 @@ for (const colorScheme of ["dark", "light"]) {
     const ana = await on.arrive({ ...QUICK, colorScheme, forcedColors: "active" });
     await ana.create("reversi");
     await ana.cell("d4").locator(".piece-white").waitFor();
-    const fill = (point) => ana.cell(point).locator(".piece-body").evaluate((disc) => getComputedStyle(disc).fill);
+    // Pieces are copies of one drawing each.
+    const fill = (point) => ana.cell(point).locator(".piece-body").evaluate((disc) => getComputedStyle(document.querySelector(`${disc.getAttribute("href")} [class^=body]`)).fill);
     assert.deepEqual([await fill("d4"), await fill("e4")], ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
     const mark = await ana.page.locator(".bar .mark .black").evaluate((disc) => getComputedStyle(disc).fill);
     assert.equal(mark, "rgb(0, 0, 0)");

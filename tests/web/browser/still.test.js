@@ -46,7 +46,8 @@ for (const [name, size, locale] of [["320 x 568", SMALL, "en-GB"], ["360 x 740",
     /** Compares the rectangles of the board and of the row below it, after the page has shown what was waited for. */
     const look = async (what) => {
       const rect = await ana.page.evaluate(() => {
-        const parts = ["bidak-board .board", ".status", ".row-of-buttons"].map((part) => document.querySelector(part).getBoundingClientRect());
+        const row = innerWidth < 1000 ? ".tabs" : ".row-of-buttons";
+        const parts = ["bidak-board", ".status", row].map((part) => document.querySelector(part).getBoundingClientRect());
         return [...parts.map(({ x, y }) => [x, y + scrollY]), ...parts.slice(0, 2).map(({ width, height }) => [width, height])].join(" ");
       });
       first ??= rect;
@@ -56,6 +57,10 @@ for (const [name, size, locale] of [["320 x 568", SMALL, "en-GB"], ["360 x 740",
     };
     const notice = (key) => ana.page.locator(`.status [data-notice="${key}"]`);
     const board = (point) => (ana.touches ? ana.cell(point).tap() : ana.cell(point).click());
+
+    /** On a phone the panel is a sheet over the lower part. */
+    const panel = (tab) => ana.page.locator(`#${tab}`).click();
+    const close = () => (ana.touches ? ana.page.locator(".sheet-close").click() : null);
 
     await look("own turn");
     await board("d3");
@@ -81,15 +86,17 @@ for (const [name, size, locale] of [["320 x 568", SMALL, "en-GB"], ["360 x 740",
       await ana.page.locator(".status .actions button").last().click();
       await notice("theirs").waitFor({ state: "detached" });
     }
-    await ana.page.locator(".row-of-buttons button").first().click();
+    if (ana.touches) await panel("tab-people");
+    await ana.page.locator(`${ana.touches ? ".more-actions" : ".row-of-buttons"} button`).first().click();
     await notice("ours").waitFor();
+    await close();
     await look("own offer");
     await ana.page.locator(".status .actions button").click();
     await notice("ours").waitFor({ state: "detached" });
 
     const citra = await member(`citra-${size.viewport.width}`);
     await citra.go("#/new");
-    await citra.page.locator('input[name="opponent"][value="challenge"]').check();
+    await citra.chooseOpponent("challenge");
     await citra.page.locator('input[name="handle"]').fill(handle);
     await citra.page.locator('.new-game button[type="submit"]').click();
     await notice("challenge").waitFor();
@@ -103,10 +110,11 @@ for (const [name, size, locale] of [["320 x 568", SMALL, "en-GB"], ["360 x 740",
       await budi.button("chat-send").click();
     }
     await ana.page.locator(".tabs .badge").filter({ hasText: "4" }).waitFor();
-    await ana.page.locator("#tab-chat").click();
+    await panel("tab-chat");
     await look("chat");
-    await ana.page.locator("#tab-moves").click();
+    await panel("tab-moves");
     await ana.page.locator(".moves .move").first().click();
+    await close();
     await look("an earlier position");
     await ana.page.locator(".status .primary").click();
 
@@ -146,7 +154,7 @@ test("beside scroll bars no page has an empty strip, and a growing chat does not
       const ana = await Person.arrive(browser, on.server.url, { viewport, settings: SETTINGS });
       await ana.page.locator(".game-card:enabled").first().waitFor();
       // A strip of the width of a scroll bar, without the bar.
-      const hasStrip = () => ana.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.querySelector(".top").getBoundingClientRect().right < innerWidth && getComputedStyle(document.documentElement).overflowY !== "scroll");
+      const hasStrip = () => ana.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.body.getBoundingClientRect().right < innerWidth && getComputedStyle(document.documentElement).overflowY !== "scroll");
       assert.equal(await hasStrip(), false, "lobby");
       await ana.create("reversi");
       const budi = await on.arrive({ settings: SETTINGS });

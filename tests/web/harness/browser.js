@@ -78,13 +78,35 @@ export class Person {
   /** Creates a room by the form, with some of its fields changed, and enters it. */
   async create(game, { opponent = "open", seat = "first", clock = "none" } = {}) {
     await this.go("#/new");
-    const isPerson = !["bot", "friend"].includes(opponent);
-    const fields = [["game", game], ["who", isPerson ? "person" : opponent], ...(isPerson ? [["opponent", opponent]] : []), ["seat", seat], ["preset", "other"], ["clock", clock]];
-    for (const [name, value] of fields) {
-      await this.page.locator(`input[name="${name}"][value="${value}"]`).check();
-    }
+    await this.check("game", game);
+    await this.chooseOpponent(opponent);
+    await this.check("seat", seat);
+    await this.chooseClock(clock);
     await this.page.locator('button[type="submit"]').click();
     return this.code();
+  }
+
+  async check(name, value) {
+    await this.page.locator(`input[name="${name}"][value="${value}"]`).check();
+  }
+
+  /** Chooses an opponent in the form of a new game. */
+  async chooseOpponent(opponent) {
+    const isPerson = !["bot", "friend"].includes(opponent);
+    await this.check("who", isPerson ? "person" : opponent);
+    if (isPerson) await this.check("opponent", opponent);
+  }
+
+  /** Chooses a kind of clock in the form of a new game. */
+  async chooseClock(clock) {
+    await this.check("preset", "other");
+    await this.check("clock", clock);
+  }
+
+  /** Opens rules, strength and rating in the form of a new game. */
+  async unfold() {
+    const details = this.page.locator("details.further");
+    if (!(await details.evaluate((one) => one.open))) await details.locator("> summary").click();
   }
 
   async join(code) {

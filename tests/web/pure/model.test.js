@@ -480,15 +480,15 @@ test("a device that becomes another player forgets the rooms of the previous one
   assert.equal(page.model.toasts.at(-1).sentence.key, "says-became");
 });
 
-test("a player is warned once at 30 and once at 10 seconds of the own running clock", () => {
+test("a player is warned once at 30 and once at 10 seconds of the own running clock, and below that each second sounds once", () => {
   const page = atBoard();
   const clocks = (running) => ({ first_ms: 31_000, second_ms: 5_000, running });
   const joined = (running) => page.hears({ type: "joined", snapshot: snapshot({ clock: { kind: "main" }, turn: { ply: 0, position: START, to_move: "first", legal: CELLS, clocks: clocks(running) } }) });
   joined("second");
   assert.deepEqual(page.does({ type: "tick", now: 30_000 }).says("alert"), []);
   joined("first");
-  const warned = [500, 1_500, 2_000, 21_500, 22_000].map((now) => page.does({ type: "tick", now }).effects.map((effect) => effect.sentence?.values.seconds ?? effect.name));
-  assert.deepEqual(warned, [[], [30, "low"], [], [10, "low"], []]);
+  const warned = [500, 1_500, 2_000, 21_500, 22_000, 22_100, 23_100].map((now) => page.does({ type: "tick", now }).effects.map((effect) => effect.sentence?.values.seconds ?? effect.name));
+  assert.deepEqual(warned, [[], [30, "low"], [], [10, "low"], ["tick"], [], ["tick"]]);
 });
 
 test("a player who goes lost the connection during a game, and left after its end", () => {

@@ -27,7 +27,7 @@ function page(hash = "") {
 
 test("every setting of an earlier page is one of today, with its value", () => {
   const { settings, draft } = page();
-  assert.deepEqual(settings, { name: "Ibu Rina 日本", language: "id", theme: "dark", sound: false, confirm: "on", premove: false, dots: false, turn: true, keep: true, hideChat: true });
+  assert.deepEqual(settings, { name: "Ibu Rina 日本", language: "id", theme: "dark", sound: false, confirm: "on", premove: false, dots: false, turn: true, keep: true, hideChat: true, vibration: true, talk: true });
   assert.ok(THEMES.includes(settings.theme));
   assert.ok(textsOf(settings.language, []));
   assert.deepEqual([draft.game, draft.opponent, clockOf(draft)], ["morris", "pair", { kind: "main", main_ms: 300_000, increment_ms: 5000 }]);

@@ -3,7 +3,8 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{ClockSpec, PlySearch, Timestamp};
+use bidak_shared::kind::BotSpec;
+use bidak_shared::protocol::{ClockSpec, PlySearch, Seat, SeatBot, Timestamp};
 use bidak_shared::record::text::{MoveSearch, RecordText};
 
 use crate::play::room::Room;
@@ -12,7 +13,7 @@ use crate::play::room::Room;
 /// client saw, the searches of all moves of bots.
 pub fn of_room(room: &Room, now: Option<Timestamp>) -> RecordText {
     let mut record = RecordText {
-        players: Player::BOTH.map(|side| room.seats.of(side).map(|seat| seat.name.to_string())),
+        players: Player::BOTH.map(|side| room.seats.of(side).map(name)),
         clock: (room.clock != ClockSpec::None).then(|| room.clock.to_string()),
         outcome: room.ending.and_then(|ending| ending.outcome),
         reason: room.ending.map(|ending| ending.reason),
@@ -27,6 +28,12 @@ pub fn of_room(room: &Room, now: Option<Timestamp>) -> RecordText {
         played.search = search.map(of_bot).unwrap_or_default();
     }
     record
+}
+
+/// The name in a record; of a bot also its engine and level.
+fn name(seat: &Seat) -> String {
+    let named = seat.bot.as_ref().filter(|bot| bot.named().is_some()).and_then(SeatBot::rated);
+    named.map_or_else(|| seat.name.to_string(), BotSpec::full_name)
 }
 
 /// What the record says of a bot's move.

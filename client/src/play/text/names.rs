@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use bidak_shared::game::EndReason;
-use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::kind::{BotSpec, EngineKind, GameKind, NamedBot, Word};
 use bidak_shared::notation::{Objection, UnreadableMove};
 use bidak_shared::protocol::{
     ChatLine, ClockSpec, Device, Leader, MissingForPlace, NameMark, NoticeCode, OfferKind, PlayerName, RefusalCode,
@@ -48,6 +48,12 @@ impl Texts {
             _ => return name.to_string(),
         };
         self.fill(key, [("name", name.as_str().into())])
+    }
+
+    /// A named bot with its engine and level: `Kancil (alphabeta, level 3)`.
+    pub fn named_bot(self, named: NamedBot, BotSpec { engine, level }: BotSpec) -> String {
+        let values = [("name", named.title().into()), ("engine", engine.word().into()), ("level", level.number().into())];
+        self.fill("seat-bot-named", values)
     }
 
     /// A line of chat; a spectator is marked as one.

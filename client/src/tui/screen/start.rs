@@ -158,8 +158,11 @@ impl Item {
 /// A text that may name the usual game and its bot.
 fn say(world: &World, key: &str) -> String {
     let game = world.config.usual_game();
-    let named =
-        |game: &NewGame| game.bot.as_ref().map_or_else(String::new, |bot| bot.to_string().replacen(':', " ", 1));
+    let title = |bot: &SeatBot| match bot.named() {
+        Some(named) => named.title().to_owned(),
+        None => bot.to_string().replacen(':', " ", 1),
+    };
+    let named = |game: &NewGame| game.bot.as_ref().map_or_else(String::new, title);
     let next = next_game(world);
     let first = world.unfinished.first();
     let values = [

@@ -82,7 +82,16 @@ impl GameScreen {
                 if width(&free) > name_columns { free.trim_matches(['(', ')']).to_owned() } else { free.into_owned() }
             }
             Some(seat) => match &seat.bot {
-                Some(bot) => bot.rated().map_or_else(|| bot.to_string(), |bot| format!("{} {}", bot.engine, bot.level)),
+                Some(bot) => match (bot.named(), bot.rated()) {
+                    (Some(named), Some(spec)) => {
+                        let full = texts.named_bot(named, spec);
+                        let face = theme.pick(named.face(), "");
+                        let name = if width(&full) + width(face) < name_columns { full } else { named.title().to_owned() };
+                        if face.is_empty() { name } else { format!("{face} {name}") }
+                    }
+                    (None, Some(spec)) => format!("{} {}", spec.engine, spec.level),
+                    (_, None) => bot.to_string(),
+                },
                 None => texts.marked(&seat.name, seat.mark),
             },
         };
@@ -184,8 +193,13 @@ impl GameScreen {
         let inside = block.inner(area);
         block.render(area, buffer);
         let x = inside.x + 1;
+        // The first line is a banner: the result and the count.
         for (row, line) in (inside.y..).zip(lines) {
-            buffer.set_string(x, row, line, theme.strong());
+            let is_banner = row == inside.y;
+            if is_banner {
+                buffer.set_style(Rect::new(inside.x, row, inside.width, 1), theme.glow());
+            }
+            buffer.set_string(x, row, line, if is_banner { theme.glow() } else { theme.strong() });
         }
         let row = inside.bottom() - 1;
         let mut x = x;

@@ -287,7 +287,7 @@ impl Lobby {
         let name = |side| match room.seats.of(side) {
             None => "?".to_owned(),
             Some(seat) => match &seat.bot {
-                Some(bot) => bot.to_string(),
+                Some(bot) => bot.named().map_or_else(|| bot.to_string(), |named| named.title().to_owned()),
                 None => self.people.called(texts, &seat.name, seat.mark, seat.player),
             },
         };
