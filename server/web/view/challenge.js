@@ -1,6 +1,7 @@
 /** A challenge from its link: its terms, and accepting it. */
 
 import { icon, gamePicture } from "./icons.js";
+import { initial } from "./initial.js";
 import { clockWords, gameName, optionWords, tell } from "./words.js";
 import { h } from "./tree.js";
 
@@ -18,13 +19,14 @@ export function challengeView(look) {
   return h(
     "div",
     { class: "panel challenge", as: code },
+    h("div", { class: "challenge-art", as: "art", "data-tint": game }, gamePicture(game), !isMine && initial(by.name)),
     h("h1", null, isMine ? say("challenge-yours") : say("challenge-by", { name: by.rating ? `${by.name} (${by.rating})` : by.name })),
-    h("div", { class: "row" }, gamePicture(game), h("div", { class: "what" }, h("strong", null, gameName(texts, game)), h("span", { class: "facts" }, facts.filter(Boolean).join(" · ")))),
+    h("p", { class: "challenge-terms", as: "terms" }, h("strong", null, gameName(texts, game)), h("span", { class: "facts" }, facts.filter(Boolean).join(" · "))),
     h(
       "div",
       { class: "actions" },
-      !isMine && h("button", { as: "accept", type: "button", class: "primary", disabled: model.link.state !== "live", onclick: does("accept") }, icon("check"), say("challenge-accept")),
-      isMine && h("button", { as: "link", type: "button", class: "primary", onclick: does("invite") }, icon("share"), say("challenge-link")),
+      !isMine && h("button", { as: "accept", type: "button", class: "go large", disabled: model.link.state !== "live", onclick: does("accept") }, icon("check"), say("challenge-accept")),
+      isMine && h("button", { as: "link", type: "button", class: "go large", onclick: does("invite") }, icon("share"), say("challenge-link")),
       isMine && h("button", { as: "withdraw", type: "button", onclick: does("withdraw") }, say("challenge-withdraw")),
       back,
     ),

@@ -62,7 +62,7 @@ test("a guest challenges by a link, and the visitor who opens it sees the terms 
   const dewi = await on.arrive({ path: address.slice(address.indexOf("#")), settings: { ...SETTINGS, theme: "dark" }, locale: "id-ID", ...PHONE });
   await dewi.page.locator("h1").filter({ hasText: "Citra" }).waitFor();
   assert.deepEqual(await objectionsInAllThemes(dewi), []);
-  await dewi.page.locator(".challenge .primary").click();
+  await dewi.page.locator(".challenge .go").click();
   assert.equal(await dewi.code(), await citra.code());
   await citra.play("b2");
   await dewi.play("c3");

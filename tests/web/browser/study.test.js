@@ -167,22 +167,41 @@ test("where tables know every move, the board of an analysis shows what each poi
   assert.match(await ana.cell("g4").getAttribute("aria-label"), /^g4, White, .*wins$/);
 });
 
-test("a puzzle answers a wrong move, the right one solves it, and the solution of another is shown on request", async () => {
+test("a puzzle answers a wrong move, which is taken back, the right one solves it, and hints lead to the solution of another", async () => {
   const ana = await on.arrive(QUICK);
-  await ana.go("#/games");
-  await ana.page.locator('a[href="#/puzzle"]').click();
-  await ana.page.waitForURL(/#\/puzzle\/adjacency\/\d+$/);
+  // The first of today's four.
+  await ana.go("#/puzzle");
+  await ana.page.waitForURL(/#\/puzzle\/[a-z]+\/20\d{6}$/);
+  assert.equal(await ana.page.locator(".puzzle-of-day").count(), 4);
   // This puzzle is the example of the protocol: b2 wins, a2 draws, and everything else loses.
   await ana.go("#/puzzle/tictactoe/5");
   await ana.cell("a2").click();
-  const wrong = ana.page.locator(".puzzle [role=status] .muted");
-  await wrong.waitFor();
-  assert.match(await wrong.innerText(), /Not .?a2.?: it .?draws/);
+  const said = ana.page.locator(".puzzle [role=status]");
+  await ana.page.locator(".puzzle-say.wrong").waitFor();
+  assert.match(await said.innerText(), /Not .?a2.?: it .?draws/);
+  await said.filter({ hasText: /The reply is .?b2/ }).waitFor();
+  await ana.button("puzzle-back").click();
   await ana.cell("b2").click();
-  const right = ana.page.locator(".puzzle [role=status] .verdict");
-  await right.waitFor();
-  assert.match(await right.innerText(), /Right: .?b2.? .?wins/);
+  await ana.page.locator(".puzzle-say.solved").waitFor();
+  assert.match(await said.innerText(), /Right: .?b2.? .?wins/);
   await ana.page.locator('a[href="#/puzzle/tictactoe/6"]').click();
-  await ana.button("puzzle-show").click();
+  await ana.button("puzzle-hint").click();
+  await ana.page.locator(".puzzle-stage[data-region]").waitFor();
+  await ana.button("puzzle-hint-more").click();
   await ana.board.locator(".is-hint").first().waitFor();
+  await ana.button("puzzle-show").click();
+  await ana.page.locator(".puzzle-say.shown").waitFor();
+});
+
+test("a puzzle of today is kept in this browser with its day, and a timed run begins", async () => {
+  const ana = await on.arrive(QUICK);
+  await ana.go("#/puzzle/tictactoe");
+  await ana.button("puzzle-show").click();
+  await ana.page.locator('.puzzle-of-day[aria-current="page"]').filter({ hasText: say("puzzle-how-shown") }).waitFor();
+  await ana.page.reload();
+  await ana.page.locator('.puzzle-of-day[aria-current="page"]').filter({ hasText: say("puzzle-how-shown") }).waitFor();
+  await ana.go("#/puzzle/tictactoe/run");
+  await ana.button("puzzle-run-start").click();
+  await ana.page.locator(".puzzle-clock").waitFor();
+  await ana.board.locator(".next-place").first().waitFor();
 });

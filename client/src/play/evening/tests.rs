@@ -233,3 +233,23 @@ fn a_question_that_was_refused_is_asked_again_later() {
     assert_eq!(evening.wake(), Some(PAUSE));
     assert!(evening.question(PAUSE).is_some());
 }
+
+#[test]
+fn at_the_end_of_the_evening_the_games_are_asked_for_once_more() {
+    let mut evening = Evening::new(began());
+    evening.connected(PlayerId::from_bits(0), Moment::ZERO);
+    evening.question(Moment::ZERO);
+    evening.asked(7);
+    let answer = |re, games| ServerMessage::Games { re, games, more: false };
+    evening.on_message(&answer(7, Vec::new()), Moment::ZERO);
+    assert!(!evening.is_asking());
+    let now = Duration::from_secs(60);
+    evening.ends(now);
+    assert!(evening.is_asking());
+    assert!(matches!(evening.question(now), Some(Command::Games(_))), "it is due at once");
+    evening.asked(8);
+    assert!(evening.is_asking(), "the answer is not here yet");
+    evening.on_message(&answer(8, vec![game(1, 1, 2, WIN, "2026-11-20T18:30:00Z")]), now);
+    assert!(!evening.is_asking());
+    assert_eq!(evening.table().len(), 2);
+}

@@ -694,6 +694,11 @@ mod tests {
         let paired = TournamentFact::Paired { round: 1, pairings: vec![pairing], byes: Vec::new(), conflicts: 0 };
         class.on_message(&event(2, paired), Moment::ZERO);
         assert_eq!(class.next_step(), NextStep::Wait);
+        let wait = |class: &ClassTournament| class.why_wait("class-line-wait-round", Texts::default());
+        assert_eq!(wait(&class), "round 1: one game is still running. Type next when it ends");
+        // After the last game only the answer to a request is awaited.
+        class.followed.as_mut().expect("it is made").snapshot.pairings.clear();
+        assert_eq!(wait(&class), Texts::default().say("class-wait-answer"));
         class.on_message(&event(3, TournamentFact::Ended), Moment::ZERO);
         assert_eq!(class.next_step(), NextStep::Make);
     }
