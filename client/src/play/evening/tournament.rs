@@ -14,6 +14,7 @@ use bidak_shared::protocol::{
 
 use super::Accounts;
 use crate::play::moment::Moment;
+use crate::play::people::called_among;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
 
@@ -158,7 +159,7 @@ impl ClassTournament {
     /// Who has entered a tournament that is open for entry.
     pub fn entered(&self, texts: Texts) -> Option<String> {
         let open = self.followed.as_ref().filter(|one| one.snapshot.phase == TournamentPhase::Open)?;
-        let handles: Vec<&str> = open.entrants().map(|entrant| entrant.handle.as_str()).collect();
+        let handles: Vec<String> = open.entrants().map(|entrant| format!("@{}", entrant.handle)).collect();
         let values = [("count", handles.len().into()), ("names", listed(&handles).into())];
         Some(texts.fill("class-entered", values))
     }
@@ -167,8 +168,8 @@ impl ClassTournament {
     pub fn left_out(&self, people: &[&Person], texts: Texts) -> Vec<String> {
         let Some(followed) = self.followed.as_ref().filter(|followed| !followed.is_over()) else { return Vec::new() };
         let mut lines = Vec::new();
-        let guests: Vec<&str> =
-            people.iter().filter(|person| person.handle.is_none()).map(|person| person.name.as_str()).collect();
+        let guests = people.iter().filter(|person| person.handle.is_none());
+        let guests: Vec<String> = guests.map(|person| called_among(people, person)).collect();
         if !guests.is_empty() {
             let key = match followed.snapshot.phase {
                 TournamentPhase::Open => "class-guests",
@@ -178,8 +179,9 @@ impl ClassTournament {
             lines.push(texts.fill(key, [("names", listed(&guests).into())]));
         }
         let handles = || people.iter().filter_map(|person| person.handle.as_ref());
-        let in_game: Vec<&str> =
-            handles().filter(|handle| self.in_game.contains_key(*handle)).map(Handle::as_str).collect();
+        let signed = |handle: &Handle| format!("@{handle}");
+        let in_game: Vec<String> =
+            handles().filter(|handle| self.in_game.contains_key(*handle)).map(signed).collect();
         if !in_game.is_empty() {
             let key = if followed.is_open() { "class-in-game" } else { "class-in-game-out" };
             lines.push(texts.fill(key, [("names", listed(&in_game).into())]));
@@ -196,7 +198,7 @@ impl ClassTournament {
                     && !self.in_game.contains_key(*handle)
                     && self.handle.as_ref() != Some(*handle)
             };
-            let late: Vec<&str> = handles().filter(is_late).map(Handle::as_str).collect();
+            let late: Vec<String> = handles().filter(is_late).map(signed).collect();
             if !late.is_empty() {
                 lines.push(texts.fill("class-came-late", [("names", listed(&late).into())]));
             }
@@ -397,7 +399,7 @@ impl ClassTournament {
 }
 
 /// The first names of a list, and how many more there are.
-fn listed(names: &[&str]) -> String {
+fn listed(names: &[String]) -> String {
     let shown = names[..names.len().min(MOST_NAMES)].join(", ");
     if names.len() > MOST_NAMES { format!("{shown} (+{})", names.len() - MOST_NAMES) } else { shown }
 }

@@ -312,6 +312,7 @@ impl Texts {
         };
         let why = match source.kind() {
             ErrorKind::AddrInUse => self.say("host-port-taken").into_owned(),
+            ErrorKind::InvalidInput => self.say("host-address-form").into_owned(),
             ErrorKind::AddrNotAvailable => self.say("host-no-address").into_owned(),
             ErrorKind::PermissionDenied => self.say("host-no-right").into_owned(),
             _ => source.to_string(),

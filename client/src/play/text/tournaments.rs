@@ -106,7 +106,7 @@ impl Texts {
     }
 
     /// A time such as `95 s`, `5m 03s` or `1h 05m`.
-    fn span(self, seconds: u64) -> String {
+    pub fn span(self, seconds: u64) -> String {
         let two = |number: u64| format!("{number:02}");
         match seconds {
             0..120 => self.fill("span-seconds", [("seconds", seconds.into())]),
@@ -208,7 +208,11 @@ impl Texts {
 
 /// The points of a bye. The server names those for each game of the meeting that is missed.
 fn points_of(tournament: &Tournament, bye: &Bye) -> String {
-    points(bye.half_points * tournament.snapshot.spec.games.map_or(1, u32::from))
+    match bye.half_points * tournament.snapshot.spec.games.map_or(1, u32::from) {
+        // The word by which texts choose a sentence without a number.
+        0 => "none".to_owned(),
+        half_points => points(half_points),
+    }
 }
 
 #[cfg(test)]

@@ -249,7 +249,14 @@ impl Records {
 
 impl Page for Records {
     fn offers(&self, action: Action, _: &World) -> bool {
-        action != Action::Confirm || self.searches || self.open().is_some()
+        match action {
+            Action::Confirm => self.searches || self.open().is_some(),
+            // An empty list has nothing to look for.
+            Action::Search | Action::Result | Action::Left | Action::Right => {
+                self.is_narrowed() || self.list.as_ref().is_some_and(|list| !list.is_empty())
+            }
+            _ => true,
+        }
     }
 
     fn act(&mut self, action: Action, _: &World) -> Vec<Step> {
