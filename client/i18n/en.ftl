@@ -146,6 +146,7 @@ quit-again-kept = your game is kept: press { $key } again to quit
 leave-again = press { $key } again to leave
 leave-again-kept = your game is kept: press { $key } again to leave
 solo-unkept = Play goes on, but your game is not kept: { $problem }.
+solo-unkept-hint = --store memory keeps no games.
 line-kept-solo = Your game is kept: bidak play --continue goes on with it.
 line-unfinished = Your game is kept: { $what }. bidak play --continue goes on with it.
 line-none-unfinished = you have no unfinished game to go on with
@@ -1520,7 +1521,6 @@ ask-resign-and-leave = Resign and leave?
 ask-leave-clock = Leave? Your game is kept, and its clock stands until you go on. R resigns.
 object-no-offer = nothing is offered
 object-no-claim = a win can be claimed only when the opponent has been gone for a while
-object-no-claim-here = your opponent is here: nothing can be claimed
 object-no-claim-yet = a win can be claimed when the opponent has been gone for { $time }
 object-no-claim-days = nothing can be claimed in a game by days: only the clock decides
 object-over = this game is over
@@ -2045,6 +2045,10 @@ tournament-line = { $code }  { $title }: { $form }, { $game } { $clock }, { $pha
 span-seconds = { $seconds } s
 span-minutes = { $minutes }m { $seconds }s
 span-hours = { $hours }h { $minutes }m
+span-whole-hours = { $hours ->
+        [one] one hour
+       *[other] { $hours } hours
+    }
 tournament-starts-in = Starts in { $time }
 tournament-ends-in = Ends in { $time }
 tournament-next-in = Next round in { $time }

@@ -562,7 +562,7 @@ mod tests {
         for (number, text) in [(1, "ana"), (2, "budi")] {
             announce(&mut class, TournamentFact::Entered(Box::new(entrant(number, text))));
         }
-        assert_eq!(class.entered(Texts::default()).as_deref(), Some("Entered: 2 (ana, budi)"));
+        assert_eq!(class.entered(Texts::default()).as_deref(), Some("Entered: 2 (@ana, @budi)"));
         assert_eq!(class.next_step(), NextStep::Start);
         class.step(&here(&["ana", "budi", "dewi"], &[]));
         assert_eq!(orders(2, &mut class), [add("dewi"), Order::Start]);
@@ -602,7 +602,7 @@ mod tests {
             program: false,
         });
         let people: Vec<&Person> = people.iter().collect();
-        let in_game = ["Still in a game: budi, citra. They take part when it is over."];
+        let in_game = ["Still in a game: @budi, @citra. They take part when it is over, or when they leave it."];
         assert_eq!(class.left_out(&people, Texts::default()), in_game);
         class.step(&playing);
         let orders: Vec<Order> = (0..2).map(|_| order(&answered(&mut class, Moment::ZERO, ok))).collect();
@@ -650,7 +650,7 @@ mod tests {
         assert!(left_out[0].starts_with("No account yet: Guest-71BV."), "{left_out:?}");
         assert_eq!(left_out[1], "@ana is not entered: no");
         class.followed.as_mut().expect("it is made").snapshot.phase = TournamentPhase::Running;
-        assert_eq!(class.left_out(&people, Texts::default())[2..], ["Came after the start and not entered: citra"]);
+        assert_eq!(class.left_out(&people, Texts::default())[2..], ["Came after the start and not entered: @citra"]);
         class.followed.as_mut().expect("it is made").snapshot.phase = TournamentPhase::Draft;
         assert_eq!(class.next_step(), NextStep::Open);
         // The key enters the people who have come since.

@@ -322,7 +322,11 @@ impl Texts {
 
     /// Why the games of a solo player are not kept.
     pub fn unkept(self, error: &OpenError) -> String {
-        self.fill("solo-unkept", [("problem", self.store(error).into())])
+        let problem = self.store(error);
+        // Some problems name the way out themselves.
+        let names_it = problem.contains("--store memory");
+        let unkept = self.fill("solo-unkept", [("problem", problem.into())]);
+        if names_it { unkept } else { format!("{unkept} {}", self.say("solo-unkept-hint")) }
     }
 
     /// Why the games cannot be stored in a file.

@@ -106,7 +106,7 @@ impl Texts {
     }
 
     /// A time such as `95 s`, `5m 03s` or `1h 05m`.
-    pub fn span(self, seconds: u64) -> String {
+    fn span(self, seconds: u64) -> String {
         let two = |number: u64| format!("{number:02}");
         match seconds {
             0..120 => self.fill("span-seconds", [("seconds", seconds.into())]),
@@ -118,6 +118,14 @@ impl Texts {
                 let values = [("hours", (seconds / 3600).into()), ("minutes", two(seconds / 60 % 60).into())];
                 self.fill("span-hours", values)
             }
+        }
+    }
+
+    /// A time in seconds; whole hours without minutes.
+    pub fn long_span(self, seconds: u64) -> String {
+        match seconds {
+            3600.. if seconds.is_multiple_of(3600) => self.fill("span-whole-hours", [("hours", (seconds / 3600).into())]),
+            _ => self.span(seconds),
         }
     }
 

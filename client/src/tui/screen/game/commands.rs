@@ -154,7 +154,7 @@ impl GameScreen {
             false => u64::from(limits.claim_ms),
         });
         match after_ms {
-            Some(ms) => texts.fill("object-no-claim-yet", [("time", texts.span(ms.div_ceil(1000)).into())]),
+            Some(ms) => texts.fill("object-no-claim-yet", [("time", texts.long_span(ms.div_ceil(1000)).into())]),
             None => texts.say("object-no-claim").into_owned(),
         }
     }
