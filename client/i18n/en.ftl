@@ -15,12 +15,14 @@ start-unfinished-more = Choose one and press Enter to go back to your seat.
 unfinished-game = { $game } against { $name }
 unfinished-turn =
     { $count ->
+        [0] no move yet
         [one] 1 move
        *[other] { $count } moves
     }, your move
 unfinished-at = { $state }, on { $server }
 unfinished-waits =
     { $count ->
+        [0] no move yet
         [one] 1 move
        *[other] { $count } moves
     }
@@ -137,11 +139,14 @@ wait-again = retrying in { $seconds } s
 
 quit-again = press { $key } again to quit
 ask-quit-seat = Quit? Your seat in the game is kept for a while: join again to go on.
-ask-quit-kept = Quit? Your game is kept: it is the first one in the lobby when you come back.
+ask-quit-kept = Quit? Your game is kept: it is among your games in the lobby when you come back.
 ask-quit-game = Quit? The game is lost.
 ask-quit-solo = Quit? Your game is kept: the menu of bidak goes on with it.
 quit-again-kept = your game is kept: press { $key } again to quit
-solo-unkept = Play goes on, but your game is not kept: { $problem }. --store memory keeps none.
+leave-again = press { $key } again to leave
+leave-again-kept = your game is kept: press { $key } again to leave
+solo-unkept = Play goes on, but your game is not kept: { $problem }.
+solo-unkept-hint = --store memory keeps no games.
 line-kept-solo = Your game is kept: bidak play --continue goes on with it.
 line-unfinished = Your game is kept: { $what }. bidak play --continue goes on with it.
 line-none-unfinished = you have no unfinished game to go on with
@@ -197,22 +202,27 @@ help-sign-turned = pieces that change sides with the move under the cursor
 help-sign-taken = men that it takes, and the point that it leaves
 help-sign-target = where the next point of a move may be
 
-keys-menu = Start keys
-keys-form = Forms keys
-keys-wait = Connecting keys
-keys-lobby = Lobby keys
-keys-game = Game keys
-keys-records = Saved games keys
-keys-replay = Replay keys
+keys-menu = Keys of the menu
+keys-form = Keys of the form
+keys-wait = Keys while connecting
+keys-lobby = Keys of the lobby
+keys-game = Keys of a game
+keys-records = Keys of the list
+keys-replay = Keys of a replay
 keys-tree = Keys inside a search
 keys-engine = Keys of the engine line
-keys-puzzle = Puzzle keys
-keys-chat = Chat line keys
-keys-help = Help keys
-keys-question = Questions keys
-keys-palette = Command palette keys
+keys-puzzle = Keys of a puzzle
+keys-chat = Keys of the chat line
+keys-help = Keys of the help
+keys-question = Keys of a question
+keys-palette = Keys of the command palette
 palette-title = Commands
 palette-none = no command has this name: Backspace deletes a character
+palette-not-now = not possible now
+unfinished-title = Unfinished games
+unfinished-none = no unfinished game has these words: Backspace deletes a character
+unfinished-confirm = go on
+    .about = go back to the seat in the chosen game
 
 # Keys: one or two words for the footer, and a line for the help. Where there is only a line, the footer says nothing.
 
@@ -304,7 +314,7 @@ lobby-filter = state
 lobby-sort = order
     .about = by state, game, clock or spectators
 lobby-people = people
-    .about = everybody who is here
+    .about = list everybody who is here
 lobby-invite = copy invitation
     .about = copy the invitation to this lobby
 lobby-finished = finished games
@@ -312,7 +322,7 @@ lobby-finished = finished games
 
 ## Keys of the search line
 
-keys-search = Search keys
+keys-search = Keys of the search line
 search-confirm = done
     .about = back to the list, which stays filtered
 search-back = clear
@@ -342,7 +352,8 @@ lobby-by-spectators = sorted by spectators
 lobby-pairing = looking for an opponent: { $game }, { $clock }; x stops
 lobby-pairing-any = looking for an opponent: { $game }, any clock; x stops
 lobby-empty = press n to create a room, or p to find an opponent
-lobby-none-fits = no rooms found: Left and Right choose the game, f the state, Esc ends a search
+lobby-none-fits = no room fits: Left and Right choose the game, f the state
+lobby-none-found = no room fits: Esc ends the search; Left and Right choose the game, f the state
 lobby-no-room = there is no room yet: open one with n
 lobby-room = Room
 lobby-game = Game
@@ -352,13 +363,18 @@ lobby-state = State
 lobby-watching = Watching
 lobby-your-move = your move
 lobby-against = against { $name }
+lobby-against-new = new: against { $name }
 lobby-own-games =
     { $count ->
-        [one] you have a game here
-       *[other] you have { $count } games here
-    }, { $turns ->
-        [0] your opponents are on turn
-       *[other] your move in { $turns }
+        [one] you have a game here, { $turns ->
+            [0] and your opponent is on turn
+           *[other] and it is your turn
+        }
+       *[other] you have { $count } games here, { $turns ->
+            [0] and your opponents are on turn
+            [one] and it is your turn in one
+           *[other] and it is your turn in { $turns }
+        }
     }
 lobby-mine = your game
 lobby-my-seat = you have a seat
@@ -445,7 +461,7 @@ game-abort = abort
 game-chat = chat
     .about = write to everybody in the room
 game-spectators = people
-    .about = list the spectators, to block, mute or kick one
+    .about = list the players and spectators, to block, mute or kick one
 game-earlier = look back
     .about = look at the position one move earlier
 game-later =
@@ -516,7 +532,7 @@ replay-back = leave
 ## Keys of the chat line
 
 chat-confirm = send
-    .about = send the line
+    .about = send the line; an empty one closes the chat line
 chat-back = to the board
     .about = back to the board, keeping the line
 chat-page-up = scroll
@@ -582,6 +598,10 @@ connect-go = Connect
     .about = connect to this server
 connect-keep = Go on
     .about = go on with this name; the settings can change it later
+connect-later = not now
+    .about = go on without a name; bidak asks again the next time
+connect-rename = Change the name
+    .about = others see this name from now on
 connect-enter = Enter
     .about = enter the room
 connect-no-code = type the code of the room first
@@ -622,7 +642,7 @@ new-rival = First
 new-rival-level = Level
     .about = of the bot that moves first
 new-clock = Clock
-    .about = 5+3: five minutes each and three seconds more with each move; 30s: for each move
+    .about = 5+3: five minutes each and three seconds more with each move; 30s: for each move; 3d: three days for each move, with no need to stay
 new-no-clock = none
 new-listed = Listed
     .about = who can find the room
@@ -635,6 +655,10 @@ option-rounds = Rounds
 option-first = X or O starts
     .about = the mark that moves first
 option-first-is = { $value } starts
+option-is-flying-yes = flying
+option-is-flying-no = no flying
+option-is-removal-outside = a mill takes men outside mills first
+option-is-removal-any = a mill takes any man
 option-flying = Flying
     .about = whether players with three men left may move to any point
 option-removal = Removing
@@ -669,7 +693,7 @@ object-nothing-printed = no engine has printed anything
 ## The settings
 
 settings-title = Settings
-keys-settings = Settings keys
+keys-settings = Keys of the settings
 settings-confirm = save
     .about = save these settings
 settings-right = change
@@ -696,7 +720,7 @@ settings-bot = Bot
 settings-level = Level
 .about = of the bot: 1 loses to beginners, 10 is full strength
 settings-clock = Clock
-    .about = 5+3: five minutes each and three seconds more with each move; 30s: for each move
+    .about = 5+3: five minutes each and three seconds more with each move; 30s: for each move; 3d: three days for each move, with no need to stay
 settings-save = Save
     .about = save these settings
 settings-on = on
@@ -1067,7 +1091,10 @@ line-type-open = Type open and the number of a game of the last list.
 line-type-analyze = Type analyze and seconds from 0.1 to 60, or depth=N from 1 to 20.
 line-type-tree = Type tree, perhaps a search, plies from 1 to 8, and moves.
 line-saved-none = You have saved no game yet: type save after a game.
-line-game-of-list = { $number }. { $game }: { $first } against { $second }, { $moves } moves, { $result }  { $date }
+line-game-of-list = { $number }. { $game }: { $first } against { $second }, { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }, { $result }  { $date }
 line-games-open = Type open and a number to go through a game.
 line-games-more = Type open and a number to go through a game, or games more for older ones.
 line-games-end = There are no older games.
@@ -1087,19 +1114,26 @@ line-nothing-prepared = No move is prepared.
 line-thinking = { $bot }: depth { $depth }, { $score }, { $nodes } nodes: { $line }
 line-why = Move { $number }, { $move }: { $bot }, depth { $depth }, { $nodes } nodes, { $ms } ms, score { $score }; { $by }.
 line-why-moves = By a new search of each move alone, with empty tables, the moves are worth: { $moves }.
-line-why-known = The move was known and not searched, so the values below, by a new search, may rank it lower.
+line-why-known = The move comes from knowledge; the values below are of a new search.
+line-why-known-better = The move comes from knowledge; the values below are of a shallow new search, which ranks another move higher.
 line-why-agrees = A new search of all moves together chooses the same.
 line-why-prefers = A new search of all moves together chooses { $move }.
 why-by-search = its search chose the move
 why-by-book = the opening book has the move
-why-by-table = the move is known without a search, from a table or by a proved rule such as copying by half-turn
+why-by-table = the move is known without a search, from a table or by a proved rule, such as copying the moves of the opponent by half-turn
 why-by-second = its level made it play the second best move
 why-by-random = the move was chosen at random
 why-by-worst = its level made it play the move that looks worst
 line-thinking-on = From now on you see the searches of bots; thinking stops that.
 line-thinking-off = The searches of bots are no longer shown.
-line-analyzing-depth = Analyzing { $count } positions.
-line-board-at = After { $ply } of { $last } moves:
+line-analyzing-depth = Analyzing { $count ->
+        [one] 1 position
+       *[other] { $count } positions
+    }.
+line-board-at = After { $ply } of { $last ->
+        [one] 1 move
+       *[other] { $last } moves
+    }:
 
 line-lost = { $reason }; retrying in { $seconds } s
 line-not-arrived = Your last line may not have arrived.
@@ -1121,11 +1155,13 @@ line-kept = Your game is kept: type mine to go on with it.
 line-kept-at = Your game is kept: bidak join { $address } --room { $room } goes on with it.
 lobby-own-game =
     { $game } against { $name }, { $clock }, { $count ->
+        [0] no move yet
         [one] 1 move
        *[other] { $count } moves
     }
 lobby-own-turn =
     { $game } against { $name }, { $clock }, { $count ->
+        [0] no move yet
         [one] 1 move
        *[other] { $count } moves
     }, your move
@@ -1161,6 +1197,7 @@ line-bot = { $engine } (a bot of level { $level })
 line-bot-options = { $bot } (a bot)
 line-seat = { $name } plays { $side }.
 line-seat-gone = { $name }, who is not connected, plays { $side }.
+line-seat-away = { $name }, who is away, plays { $side }.
 line-seat-mine = You play { $side }.
 line-seat-free = Nobody plays { $side } yet.
 line-room = Room { $code }: { $game }
@@ -1180,6 +1217,7 @@ line-is-back = { $side } is back.
 line-is-here = { $side } is here.
 line-left = { $side } left.
 line-gone = { $side } lost the connection.
+line-away = { $side } is away; the game is kept.
 line-gone-claim = { $side } lost the connection. In { $seconds } s you may type claim and win.
 line-muted =
     { $who ->
@@ -1370,6 +1408,7 @@ word-theme = theme
 word-setting = setting
 host-cannot-listen = cannot listen on { $address }: { $problem }
 host-port-taken = another program uses that port; choose another with --listen ADDR:PORT
+host-address-form = write ADDR:PORT, such as 0.0.0.0:8080
 host-no-address = this machine does not have that address
 host-no-right = ports below 1024 need more rights; choose one above 1023
 store-problem = the store { $file }: { $problem }
@@ -1438,7 +1477,10 @@ record-after = After { $count ->
     [one] { $count } move
    *[other] { $count } moves
   }
-record-after-of = After { $count } of { $all } moves
+record-after-of = After { $count } of { $all ->
+        [one] 1 move
+       *[other] { $all } moves
+    }
 record-result = Result: { $result }
 record-position = Position: { $position }
 record-input = the standard input
@@ -1475,11 +1517,15 @@ ask-resign = Resign?
 ask-draw = Offer a draw?
 ask-abort = Abort the game? It ends without a result.
 ask-abort-and-leave = Abort and leave?
-game-kept = Your game is kept: it is first in this list.
-game-kept-solo = Your game is kept: the first line of the menu goes on with it.
+game-kept = Your game is kept: Enter on the chosen line goes on with it.
+game-kept-lobby = Your game is kept: it is among your games in the lobby.
+game-kept-solo = Your game is kept: the menu goes on with it.
 ask-resign-and-leave = Resign and leave?
+ask-leave-clock = Leave? Your game is kept, and its clock stands until you go on. R resigns.
 object-no-offer = nothing is offered
 object-no-claim = a win can be claimed only when the opponent has been gone for a while
+object-no-claim-yet = a win can be claimed when the opponent has been gone for { $time }
+object-no-claim-days = nothing can be claimed in a game by days: only the clock decides
 object-over = this game is over
 object-not-over = this game is not over yet
 object-no-moves = no move was played in this game
@@ -1519,6 +1565,7 @@ object-room-closed = the room was closed
 game-free-seat = (free)
 game-you = (you)
 game-gone = gone
+game-away = away
 game-gone-for = gone, { $seconds } s to return
 game-gone-too-long = gone for too long
 game-pieces =
@@ -1638,6 +1685,11 @@ room-gone =
         [you] you lost the connection
        *[they] { $name } lost the connection
     }
+room-away =
+    { $who ->
+        [you] you are away; the game is kept
+       *[they] { $name } is away; the game is kept
+    }
 room-back =
     { $who ->
         [you] you are back
@@ -1717,7 +1769,7 @@ class-handle = Handle
     .about = of your account as the organiser: 3 to 20 of a-z, 0-9, _ and -, the first a letter
 class-go = Open for entry
     .about = everybody with an account who is here enters; then t starts the first round
-class-keys-form = Enter next field, on the last one: opens   Left and Right change   Esc back
+class-keys-form = Enter next field, after the last one: open for entry   Left and Right change   Esc back
 class-key-make = t tournament
 class-key-open = t open for entry
 class-key-start = t start
@@ -1733,7 +1785,7 @@ class-entered =
 class-guests = No account yet: { $names }. Their lobby shows the key that creates one and enters.
 class-left-out = Not entered, because they have no account: { $names }. Under Tournaments they create one and enter.
 class-left-out-closed = Not entered, because they had no account at the start: { $names }
-class-in-game = Still in a game: { $names }. They take part when it is over.
+class-in-game = Still in a game: { $names }. They take part when it is over, or when they leave it.
 class-in-game-out = In a game at the start, so not entered: { $names }
 class-refused = { $name } is not entered: { $problem }
 class-came-late = Came after the start and not entered: { $names }
@@ -1850,6 +1902,10 @@ challenge-was-replaced = @{ $handle } was challenged. Your challenge replaces th
 challenge-copied = link copied: { $link }
 challenge-came = { $name } challenges you to play { $game }: v in the lobby
 challenge-declined = @{ $handle } declined your challenge
+challenge-accepted = @{ $handle } accepted your challenge to { $game }: the game is among yours in the lobby
+challenge-accepted-link = your challenge to { $game } was accepted: the game is among yours in the lobby
+line-challenge-accepted = @{ $handle } accepted your challenge to { $game }. Type mine to find the game.
+line-challenge-accepted-link = Your challenge to { $game } was accepted. Type mine to find the game.
 challenge-withdrawn = the challenge of { $name } is over
 challenge-title = Challenge
 challenge-go = Challenge
@@ -1884,6 +1940,9 @@ lobby-challenges-wait =
     }
 lobby-blocked = blocked
     .about = the people whom you have blocked
+lobby-rename = name
+    .about = change your name, as a guest
+lobby-no-rename = your name here is the handle of your account, which never changes
 blocked-title = Blocked people
 blocked-none = you have blocked nobody
 blocked-confirm = unblock
@@ -1930,7 +1989,7 @@ start-learn-more = An engine looks at every move of your last game and shows you
 start-last-won = you won against { $name } at { $game }
 start-last-lost = you lost to { $name } at { $game }
 start-last-drawn = a draw with { $name } at { $game }
-replay-lesson = you played { $move }, your biggest mistake ({ $grade }): p to find a better move, Right to see one
+replay-lesson = you played { $move }, your biggest mistake ({ $grade }): p plays on from here against a bot, Right shows a better move
 replay-flawless = you made no mistake in this game
 replay-play-on = play on
     .about = play on from this position against a bot
@@ -1950,7 +2009,7 @@ records-none-fits = no games found: Left and Right choose the game, r the result
 ## What the system says
 
 lost-unknown-host = there is no host called { $host }
-system-not-there = it is not there
+system-not-there = there is no such file
 system-no-right = this user may not do that
 system-folder = it is a folder
 system-no-folder = what should be a folder is a file
@@ -1994,6 +2053,10 @@ tournament-line = { $code }  { $title }: { $form }, { $game } { $clock }, { $pha
 span-seconds = { $seconds } s
 span-minutes = { $minutes }m { $seconds }s
 span-hours = { $hours }h { $minutes }m
+span-whole-hours = { $hours ->
+        [one] one hour
+       *[other] { $hours } hours
+    }
 tournament-starts-in = Starts in { $time }
 tournament-ends-in = Ends in { $time }
 tournament-next-in = Next round in { $time }
@@ -2002,8 +2065,16 @@ tournament-round-of = Round { $round } of { $rounds ->
        *[other] { $rounds }
     }
 tournament-suspended = Suspended: no round starts automatically
-tournament-bye = { $name } has a bye: +{ $points }
-tournament-you-bye = You have a bye in this round: +{ $points }
+tournament-bye =
+    { $points ->
+        [none] { $name } has a bye without points
+       *[some] { $name } has a bye: +{ $points }
+    }
+tournament-you-bye =
+    { $points ->
+        [none] You have a bye in this round, which brings no points
+       *[some] You have a bye in this round: +{ $points }
+    }
 tournaments-none = There is no tournament.
 tournament-made = { $title } is created. Only you see it until: bidak tournament open { $server } { $code }
 tournament-changed = The settings of { $code } are changed.
@@ -2060,8 +2131,8 @@ lobby-tournaments = tournaments
     .about = the tournaments of this server, to enter, follow and direct them
 lobby-enter-tournament = enter the tournament
     .about = enter the tournament that waits; a guest gets an account
-lobby-open = Tournament "{ $title }" waits: e enters.
-lobby-open-guest = Tournament "{ $title }" waits: e makes your account @{ $handle } and enters.
+lobby-open = e enters the tournament "{ $title }", which waits.
+lobby-open-guest = e makes your account @{ $handle } and enters the tournament "{ $title }".
 tournaments-title = Tournaments
 tournaments-confirm = open
     .about = show the chosen tournament
@@ -2113,6 +2184,11 @@ tournament-opens-after =
     { $game ->
         [1] your game of round { $round } opens when this game is over
        *[other] game { $game } of your meeting in round { $round } opens when this game is over
+    }
+tournament-opens-after-or =
+    { $game ->
+        [1] your game of round { $round } opens when this game is over or you leave it: q
+       *[other] game { $game } of your meeting in round { $round } opens when this game is over or you leave it: q
     }
 tournament-f2-pauses = F2: pause after it
 tournament-first-move = make your first move within { $seconds } s, or the game is lost

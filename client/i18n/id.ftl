@@ -6,15 +6,23 @@ language-name = Bahasa Indonesia
 ## Layar awal
 
 start-tagline = empat permainan papan, orang dan mesin
-start-continue = Lanjutkan permainan Anda: { $unfinished }
+start-continue = Lanjutkan { $unfinished }
 start-continue-more = { $state }. Tekan Enter untuk kembali ke kursi Anda; semua langkah masih ada.
 start-unfinished = Semua permainan belum selesai
     .about = { $count }, pilih yang ingin dilanjutkan
 start-unfinished-more = Pilih satu dan tekan Enter untuk kembali ke kursi Anda.
 unfinished-game = { $game } melawan { $name }
-unfinished-turn = { $count } langkah, giliran Anda
+unfinished-turn =
+    { $count ->
+        [0] belum ada langkah
+       *[other] { $count } langkah
+    }, giliran Anda
 unfinished-at = { $state }, di { $server }
-unfinished-waits = { $count } langkah
+unfinished-waits =
+    { $count ->
+        [0] belum ada langkah
+       *[other] { $count } langkah
+    }
 start-quick = Main cepat
     .about = { $game } melawan bot, langsung mulai
 start-quick-more = Tekan Enter untuk bermain melawan { $bot }. Panah dan Enter melangkah, ? menjelaskan aturan.
@@ -33,7 +41,7 @@ start-replay-more = Permainan tersimpan, langkah demi langkah. Mesin menunjukkan
 start-puzzle = Teka-teki
     .about = temukan satu-satunya langkah yang baik
 start-puzzle-more = Empat teka-teki sehari, sama untuk semua orang, dan yang lain: hanya satu langkah menang, atau seri.
-start-settings = Pengaturan
+start-settings = Setelan
     .about = warna, bidak, nama, bahasa
 start-settings-more = Warna, gaya bidak, suara, nama Anda, bahasa, dan permainan untuk Main cepat.
 start-help = Bantuan
@@ -127,11 +135,14 @@ wait-again = dicoba lagi dalam { $seconds } detik
 
 quit-again = tekan { $key } sekali lagi untuk menutup program
 ask-quit-seat = Tutup program? Kursi Anda dalam permainan disimpan beberapa saat: bergabunglah lagi untuk melanjutkan.
-ask-quit-kept = Keluar? Permainan Anda disimpan: yang pertama di lobi saat Anda kembali.
+ask-quit-kept = Tutup program? Permainan Anda disimpan: ada di antara permainan Anda di lobi saat Anda kembali.
 ask-quit-game = Tutup program? Permainan ini hilang.
 ask-quit-solo = Tutup program? Permainan Anda disimpan: menu bidak melanjutkannya.
 quit-again-kept = permainan Anda disimpan: tekan { $key } sekali lagi untuk menutup program
-solo-unkept = Permainan berjalan, tetapi tidak disimpan: { $problem }. --store memory tidak menyimpan apa pun.
+leave-again = tekan { $key } sekali lagi untuk keluar dari ruang
+leave-again-kept = permainan Anda disimpan: tekan { $key } sekali lagi untuk keluar dari ruang
+solo-unkept = Permainan berjalan, tetapi tidak disimpan: { $problem }.
+solo-unkept-hint = --store memory tidak menyimpan permainan.
 line-kept-solo = Permainan Anda disimpan: bidak play --continue melanjutkannya.
 line-unfinished = Permainan Anda disimpan: { $what }. bidak play --continue melanjutkannya.
 line-none-unfinished = Anda tidak punya permainan yang belum selesai
@@ -198,7 +209,12 @@ keys-help = Tombol bantuan
 keys-question = Tombol pertanyaan
 keys-palette = Tombol palet perintah
 palette-title = Perintah
-palette-none = tidak ada yang bernama begitu: Backspace menghapus yang Anda ketik
+palette-none = tidak ada perintah dengan nama itu: Backspace menghapus satu huruf
+palette-not-now = sekarang tidak dapat
+unfinished-title = Permainan belum selesai
+unfinished-none = tidak ada permainan dengan kata itu: Backspace menghapus satu huruf
+unfinished-confirm = lanjutkan
+    .about = kembali ke kursi dalam permainan yang dipilih
 
 # Tombol: satu atau dua kata untuk kaki layar, dan satu baris untuk bantuan. Bila hanya ada satu baris, kaki layar diam.
 
@@ -327,7 +343,8 @@ lobby-by-spectators = urut menurut penonton
 lobby-pairing = mencari lawan: { $game }, { $clock }; x menghentikan
 lobby-pairing-any = mencari lawan: { $game }, jam apa saja; x menghentikan
 lobby-empty = tekan n untuk membuka ruang, bagi bot atau siapa pun yang datang, atau p untuk dicarikan lawan
-lobby-none-fits = ruang tidak ditemukan: Kiri dan Kanan memilih permainan, f keadaan, Esc mengakhiri pencarian
+lobby-none-fits = tidak ada ruang yang cocok: Kiri dan Kanan memilih permainan, f keadaan
+lobby-none-found = tidak ada ruang yang cocok: Esc mengakhiri pencarian; Kiri dan Kanan memilih permainan, f keadaan
 lobby-no-room = belum ada ruang: buka satu dengan n
 lobby-room = Ruang
 lobby-game = Permainan
@@ -337,6 +354,7 @@ lobby-state = Keadaan
 lobby-watching = Penonton
 lobby-your-move = giliran Anda
 lobby-against = melawan { $name }
+lobby-against-new = baru: melawan { $name }
 lobby-own-games =
     Anda punya { $count } permainan di sini, { $turns ->
         [0] lawan sedang berpikir
@@ -423,7 +441,7 @@ game-abort = batalkan
 game-chat = obrol
     .about = tulis kepada semua orang di ruang ini
 game-spectators = orang
-    .about = daftar penonton, untuk memblokir, membisukan atau mengeluarkan orang
+    .about = daftar pemain dan penonton, untuk memblokir, membisukan atau mengeluarkan orang
 game-earlier = mundur
     .about = lihat posisi satu langkah sebelumnya
 game-later =
@@ -494,7 +512,7 @@ replay-back = keluar
 ## Tombol baris obrolan
 
 chat-confirm = kirim
-    .about = kirim baris ini
+    .about = kirim baris ini; baris kosong menutup baris obrolan
 chat-back = ke papan
     .about = kembali ke papan, baris tetap disimpan
 chat-page-up = gulir
@@ -559,7 +577,11 @@ connect-to-watch = menonton
 connect-go = Sambungkan
     .about = sambungkan ke server ini
 connect-keep = Lanjut
-    .about = lanjut dengan nama ini; pengaturan dapat mengubahnya nanti
+    .about = lanjut dengan nama ini; setelan dapat mengubahnya nanti
+connect-later = nanti
+    .about = lanjut tanpa nama; bidak bertanya lagi lain kali
+connect-rename = Ganti nama
+    .about = orang lain melihat nama ini mulai sekarang
 connect-enter = Masuk
     .about = masuk ke ruang
 connect-no-code = ketik dahulu kode ruangnya
@@ -599,7 +621,7 @@ new-rival = Pertama
 new-rival-level = Tingkat
     .about = tingkat bot yang melangkah dahulu
 new-clock = Jam
-    .about = 5+3: lima menit per pemain, tambah tiga detik tiap langkah; 30s: tiap langkah
+    .about = 5+3: lima menit per pemain, tambah tiga detik tiap langkah; 30s: tiap langkah; 3d: tiga hari tiap langkah, tidak perlu menunggu di sini
 new-no-clock = tanpa jam
 new-listed = Terdaftar
     .about = siapa yang dapat menemukan ruang
@@ -612,10 +634,14 @@ option-rounds = Ronde
 option-first = Yang mulai
     .about = tanda yang melangkah dahulu
 option-first-is = { $value } mulai
+option-is-flying-yes = boleh terbang
+option-is-flying-no = tanpa terbang
+option-is-removal-outside = gilingan mengambil bidak di luar gilingan dahulu
+option-is-removal-any = gilingan mengambil bidak mana pun
 option-flying = Terbang
     .about = apakah yang tinggal tiga bidak boleh ke titik mana pun
 option-removal = Pengambilan
-    .about = bidak mana yang boleh diambil sebuah mill: yang di luar mill dahulu, atau yang mana pun
+    .about = bidak mana yang boleh diambil sebuah gilingan: yang di luar gilingan dahulu, atau yang mana pun
 
 ## Bot untuk kursi kosong
 
@@ -643,12 +669,12 @@ output-back = tutup
     .about = kembali ke papan
 object-nothing-printed = tidak ada mesin yang menulis apa pun
 
-## Pengaturan
+## Setelan
 
-settings-title = Pengaturan
-keys-settings = Tombol pengaturan
+settings-title = Setelan
+keys-settings = Tombol setelan
 settings-confirm = simpan
-    .about = simpan pengaturan ini
+    .about = simpan setelan ini
 settings-right = ubah
     .about = nilai berikutnya; langsung terlihat
 settings-back = kembali
@@ -673,14 +699,14 @@ settings-bot = Bot
 settings-level = Tingkat
     .about = kekuatan bot: 1 kalah dari pemula, 10 tanpa menahan diri
 settings-clock = Jam
-    .about = 5+3: lima menit tiap pemain dan tiga detik tambahan tiap langkah; 30s: tiap langkah
+    .about = 5+3: lima menit per pemain, tambah tiga detik tiap langkah; 30s: tiap langkah; 3d: tiga hari tiap langkah, tidak perlu menunggu di sini
 settings-save = Simpan
-    .about = simpan pengaturan ini
+    .about = simpan setelan ini
 settings-on = nyala
 settings-off = mati
 settings-from-environment = { $variable } menentukan ini dan mengalahkan nilai tersimpan
 settings-saved = disimpan di { $path }
-settings-unsaved = pengaturan tidak tersimpan: { $problem }
+settings-unsaved = setelan tidak tersimpan: { $problem }
 
 theme-standard = baku
 theme-paper = kertas: gelap di atas terang
@@ -927,10 +953,10 @@ rule-hand-empty = tangan Anda kosong: gerakkan bidak, seperti { $example }
 rule-no-man = tidak ada bidak di { $point }
 rule-not-yours = bidak di { $point } bukan milik Anda
 rule-no-line = tidak ada garis antara { $from } dan { $to }
-rule-must-remove = mill terbentuk, ambillah satu bidak: { $example }
-rule-no-mill = mill tidak terbentuk: tak ada yang diambil
+rule-must-remove = gilingan terbentuk, ambillah satu bidak: { $example }
+rule-no-mill = gilingan tidak terbentuk: tak ada yang diambil
 rule-no-enemy = tidak ada bidak lawan di { $point }
-rule-in-mill = { $point } berada dalam mill
+rule-in-mill = { $point } berada dalam gilingan
 
 ## Mode baris: kalimat utuh, untuk mata dan pembaca layar. { $who } berisi "you" atau "they".
 
@@ -957,7 +983,7 @@ line-help-room =
     { "" }  block NAMA, unblock NAMA     sembunyikan obrolannya, atau tampilkan lagi
     { "" }  mute NAMA, unmute NAMA, kick NAMA        untuk tuan rumah ruang
     { "" }  apart     tuan rumah: pemain membaca obrolan penonton nanti, atau langsung
-    { "" }  settings  pengaturan Anda                set NAMA NILAI
+    { "" }  settings  setelan Anda                set NAMA NILAI
     { "" }  leave     kembali ke lobi                quit      keluar dari program
 line-help-lobby =
     Anda berada di lobi. Anda dapat mengetik:
@@ -986,7 +1012,7 @@ line-help-lobby =
     { "" }  saved         permainan yang Anda simpan
     { "" }  open NOMOR    telusuri satu permainan dari daftar
     { "" }  invite        undangan untuk orang lain
-    { "" }  settings      pengaturan Anda; set NAMA NILAI mengubahnya
+    { "" }  settings      setelan Anda; set NAMA NILAI mengubahnya
     { "" }  quit          keluar
 line-help-replay =
     Anda menelusuri permainan. Anda dapat mengetik:
@@ -1011,7 +1037,7 @@ line-type-handle = Tambahkan nama akun, misalnya ana.
 line-type-leaders = Ketik leaders, lalu bila mau permainan, fast, middle atau slow, dan bots.
 line-not-in-lobby = Itu hanya berlaku di dalam ruang. Ketik help untuk perintah di sini.
 line-settings = Ketik set, nama, dan nilai untuk mengubahnya; - berarti tanpa nilai.
-line-type-set = Ketik set, nama pengaturan, dan nilainya; settings menampilkan semuanya.
+line-type-set = Ketik set, nama setelan, dan nilainya; settings menampilkan semuanya.
 line-type-open = Ketik open dan nomor permainan dari daftar terakhir.
 line-type-analyze = Ketik analyze dan 0.1 sampai 60 detik, atau depth=N dari 1 sampai 20.
 line-type-tree = Ketik tree, mungkin nama pencarian, 1 sampai 8 langkah, dan langkah.
@@ -1036,12 +1062,13 @@ line-nothing-prepared = Tidak ada langkah yang disiapkan.
 line-thinking = { $bot }: kedalaman { $depth }, { $score }, { $nodes } simpul: { $line }
 line-why = Langkah { $number }, { $move }: { $bot }, kedalaman { $depth }, { $nodes } simpul, { $ms } mdtk, nilai { $score }; { $by }.
 line-why-moves = Menurut pencarian baru untuk setiap langkah sendiri-sendiri, dengan tabel kosong, nilai langkahnya: { $moves }.
-line-why-known = Langkah itu diketahui dan tidak dicari, jadi nilai di bawah, dari pencarian baru, dapat menempatkannya lebih rendah.
+line-why-known = Langkah itu berasal dari pengetahuan; nilai di bawah berasal dari pencarian baru.
+line-why-known-better = Langkah itu berasal dari pengetahuan; nilai di bawah berasal dari pencarian baru yang dangkal, yang menilai langkah lain lebih tinggi.
 line-why-agrees = Pencarian baru atas semua langkah sekaligus memilih yang sama.
 line-why-prefers = Pencarian baru atas semua langkah sekaligus memilih { $move }.
 why-by-search = langkah dipilih oleh pencariannya
 why-by-book = langkah berasal dari buku pembukaan
-why-by-table = langkah diketahui tanpa pencarian, dari tabel atau aturan yang terbukti seperti meniru dengan setengah putaran
+why-by-table = langkah diketahui tanpa pencarian, dari tabel atau aturan yang terbukti, misalnya meniru langkah lawan pada titik yang setangkup
 why-by-second = levelnya membuatnya memainkan langkah terbaik kedua
 why-by-random = langkah dipilih secara acak
 why-by-worst = levelnya membuatnya memainkan langkah yang tampak terburuk
@@ -1068,8 +1095,16 @@ line-own-turn = Giliran Anda: { $what } Ketik mine { $number } untuk melanjutkan
 line-type-mine = Ketik mine untuk daftar permainan Anda, mine NOMOR untuk melanjutkannya.
 line-kept = Permainan Anda disimpan: ketik mine untuk melanjutkannya.
 line-kept-at = Permainan Anda disimpan: bidak join { $address } --room { $room } melanjutkannya.
-lobby-own-game = { $game } melawan { $name }, { $clock }, { $count } langkah
-lobby-own-turn = { $game } melawan { $name }, { $clock }, { $count } langkah, giliran Anda
+lobby-own-game =
+    { $game } melawan { $name }, { $clock }, { $count ->
+        [0] belum ada langkah
+       *[other] { $count } langkah
+    }
+lobby-own-turn =
+    { $game } melawan { $name }, { $clock }, { $count ->
+        [0] belum ada langkah
+       *[other] { $count } langkah
+    }, giliran Anda
 line-no-rooms =
     Tidak ada ruang yang terbuka; { $players ->
         [1] tidak ada orang lain di sini.
@@ -1102,6 +1137,7 @@ line-bot = { $engine } (bot tingkat { $level })
 line-bot-options = { $bot } (bot)
 line-seat = { $name } memainkan { $side }.
 line-seat-gone = { $name }, yang sedang terputus, memainkan { $side }.
+line-seat-away = { $name }, yang sedang pergi, memainkan { $side }.
 line-seat-mine = Anda memainkan { $side }.
 line-seat-free = Belum ada yang memainkan { $side }.
 line-room = Ruang { $code }: { $game }
@@ -1117,6 +1153,7 @@ line-is-back = { $side } kembali.
 line-is-here = { $side } sudah datang.
 line-left = { $side } keluar.
 line-gone = { $side } terputus.
+line-away = { $side } sedang pergi; permainan disimpan.
 line-gone-claim = { $side } terputus. Dalam { $seconds } detik Anda boleh mengetik claim dan menang.
 line-muted =
     { $who ->
@@ -1273,7 +1310,7 @@ number-over-win = sudah menang
 number-over-loss = sudah kalah
 option-value-yes = ya
 option-value-no = tidak
-option-value-outside = di luar mill
+option-value-outside = di luar gilingan
 option-value-any = yang mana pun
 
 ## Apa yang salah pada sesuatu yang ditulis, dan mengapa server tidak dapat dimulai
@@ -1298,9 +1335,10 @@ problem-help = Selengkapnya: --help.
 word-game = permainan
 word-engine = mesin
 word-theme = tema
-word-setting = pengaturan
+word-setting = setelan
 host-cannot-listen = tidak dapat mendengarkan di { $address }: { $problem }
 host-port-taken = porta itu dipakai program lain; pilih yang lain dengan --listen ADDR:PORT
+host-address-form = tulis ADDR:PORT, misalnya 0.0.0.0:8080
 host-no-address = komputer ini tidak punya alamat itu
 host-no-right = porta di bawah 1024 memerlukan hak lebih; pilih yang di atas 1023
 store-problem = penyimpanan { $file }: { $problem }
@@ -1313,7 +1351,7 @@ store-full = disk penuh; kosongkan ruang, atau jangan simpan dengan --store memo
 store-foreign = itu basis data milik program lain; beri berkas lain dengan --store
 store-damaged = berkas itu rusak; ganti dengan cadangan, atau pakai berkas lain
 store-unusable = tidak dapat dibuka: { $problem }
-settings-no-folder = sistem ini tidak punya folder untuk pengaturan
+settings-no-folder = sistem ini tidak punya folder untuk setelan
 engine-failed = mesin { $engine }: { $problem }
 engine-twice = mesin gagal dua kali: { $problem }
 engine-again = mesin gagal dan dijalankan lagi: { $problem }
@@ -1342,8 +1380,8 @@ thread-failed = utas tidak dapat dimulai: { $problem }
 settings-left = { $file } tidak diubah: { $problem }
 settings-table = { $file } tidak diubah: { $key } di situ sebuah tabel; ubah dengan tangan
 settings-no-toml = config.toml diabaikan: { $problem }
-settings-unknown-near = config.toml: tidak ada pengaturan "{ $name }"; mungkin maksudnya "{ $near }"
-settings-unknown = config.toml: tidak ada pengaturan "{ $name }"; yang ada: { $known }
+settings-unknown-near = config.toml: tidak ada setelan "{ $name }"; mungkin maksudnya "{ $near }"
+settings-unknown = config.toml: tidak ada setelan "{ $name }"; yang ada: { $known }
 settings-no-text = config.toml: { $key }: nilainya teks dalam tanda kutip
 settings-no-switch = config.toml: { $key }: nilainya true atau false, tanpa tanda kutip
 problem-option = { $game } tidak punya opsi "{ $name }"; yang ada: { $known }
@@ -1400,11 +1438,15 @@ ask-draw = Tawarkan seri?
 ask-abort = Batalkan permainan? Permainan berakhir tanpa hasil.
 ask-resign = Menyerah?
 ask-abort-and-leave = Batalkan dan keluar?
-game-kept = Permainan Anda disimpan: yang pertama di daftar ini.
-game-kept-solo = Permainan Anda disimpan: baris pertama menu melanjutkannya.
+game-kept = Permainan Anda disimpan: Enter pada baris yang dipilih melanjutkannya.
+game-kept-lobby = Permainan Anda disimpan: ada di antara permainan Anda di lobi.
+game-kept-solo = Permainan Anda disimpan: menu melanjutkannya.
 ask-resign-and-leave = Menyerah dan keluar?
+ask-leave-clock = Keluar? Permainan Anda disimpan, dan jamnya berhenti sampai Anda melanjutkan. R untuk menyerah.
 object-no-offer = tidak ada yang ditawarkan
 object-no-claim = kemenangan dapat diklaim hanya bila lawan sudah cukup lama terputus
+object-no-claim-yet = kemenangan dapat diklaim bila lawan sudah terputus selama { $time }
+object-no-claim-days = permainan per hari tanpa klaim: hanya jam yang menentukan
 object-over = permainan ini sudah selesai
 object-not-over = permainan ini belum selesai
 object-no-moves = belum ada langkah yang dimainkan di permainan ini
@@ -1444,6 +1486,7 @@ object-room-closed = ruang telah ditutup
 game-free-seat = (kosong)
 game-you = (Anda)
 game-gone = terputus
+game-away = sedang pergi
 game-gone-for = terputus, sisa { $seconds } d
 game-gone-too-long = terlalu lama terputus
 game-pieces = { $pieces } bidak
@@ -1551,6 +1594,11 @@ room-gone =
         [you] Anda terputus
        *[they] { $name } terputus
     }
+room-away =
+    { $who ->
+        [you] Anda sedang pergi; permainan disimpan
+       *[they] { $name } sedang pergi; permainan disimpan
+    }
 room-back =
     { $who ->
         [you] Anda kembali
@@ -1613,16 +1661,16 @@ class-footer-low = q mengakhiri acara
 class-footer = q mengakhiri acara (tabel: { $file })
 class-tournament = Acara { $date }
 class-form = Bentuk
-    .about = Swiss dan arena untuk banyak orang, kompetisi penuh untuk sedikit, gugur untuk final
+    .about = Swiss dan arena untuk banyak orang, setengah kompetisi untuk sedikit, gugur untuk final
 class-game = Permainan
     .about = yang dimainkan semua orang
 class-clock = Jam
-    .about = 5+3: lima menit masing-masing dan tiga detik tambahan tiap langkah; 30s: per langkah
+    .about = 5+3: lima menit per pemain, tambah tiga detik tiap langkah; 30s: tiap langkah
 class-handle = Nama akun
     .about = akun Anda sebagai penyelenggara: 3 sampai 20 dari a-z, 0-9, _ dan -, diawali huruf
 class-go = Buka pendaftaran
     .about = semua yang hadir dengan akun ikut; lalu t memulai babak pertama
-class-keys-form = Enter isian berikut, di yang terakhir: buka   Kiri dan Kanan mengubah   Esc kembali
+class-keys-form = Enter isian berikut, setelah yang terakhir: buka pendaftaran   Kiri dan Kanan mengubah   Esc kembali
 class-key-make = t turnamen
 class-key-open = t buka pendaftaran
 class-key-start = t mulai
@@ -1638,7 +1686,7 @@ class-entered =
 class-guests = Belum punya akun: { $names }. Lobi mereka menunjukkan tombol untuk membuat akun dan ikut.
 class-left-out = Tidak ikut karena tanpa akun: { $names }. Di Turnamen mereka membuat akun dan masuk.
 class-left-out-closed = Tidak ikut karena belum punya akun waktu mulai: { $names }
-class-in-game = Masih bermain: { $names }. Mereka ikut setelah permainannya selesai.
+class-in-game = Masih bermain: { $names }. Mereka ikut setelah permainannya selesai, atau setelah mereka tinggalkan.
 class-in-game-out = Sedang bermain waktu mulai, jadi tidak ikut: { $names }
 class-refused = { $name } tidak ikut: { $problem }
 class-came-late = Datang setelah mulai dan belum ikut: { $names }
@@ -1746,6 +1794,10 @@ challenge-was-replaced = @{ $handle } telah ditantang. Tantangan Anda menggantik
 challenge-copied = tautan disalin: { $link }
 challenge-came = { $name } menantang Anda bermain { $game }: v di lobi
 challenge-declined = @{ $handle } menolak tantangan Anda
+challenge-accepted = @{ $handle } menerima tantangan { $game } Anda: permainannya ada di antara permainan Anda di lobi
+challenge-accepted-link = tantangan { $game } Anda diterima: permainannya ada di antara permainan Anda di lobi
+line-challenge-accepted = @{ $handle } menerima tantangan { $game } Anda. Ketik mine untuk menemukan permainannya.
+line-challenge-accepted-link = Tantangan { $game } Anda diterima. Ketik mine untuk menemukan permainannya.
 challenge-withdrawn = tantangan { $name } sudah berakhir
 challenge-title = Tantangan
 challenge-go = Tantang
@@ -1776,6 +1828,9 @@ lobby-challenges = tantangan
 lobby-challenges-wait = { $count } tantangan menunggu jawaban Anda: v
 lobby-blocked = diblokir
     .about = orang yang Anda blokir
+lobby-rename = nama
+    .about = ganti nama Anda, sebagai tamu
+lobby-no-rename = nama Anda di sini ialah nama akun Anda, yang tidak pernah berubah
 blocked-title = Orang yang diblokir
 blocked-none = Anda tidak memblokir siapa pun
 blocked-confirm = buka blokir
@@ -1811,8 +1866,8 @@ line-ask-delete = @{ $handle } akan dihapus selamanya. Ketik delete @{ $handle }
 
 ## Permainan sendiri
 
-settings-keep = Menyimpan
-    .about = apakah permainan Anda disimpan dengan sendirinya
+settings-keep = Simpan permainan
+    .about = apakah permainan Anda disimpan secara otomatis
 start-next = Main { $next }
     .about = { $last }
 start-next-more = Permainan berikutnya: satu tingkat lebih tinggi setelah menang, satu tingkat lebih rendah setelah kalah.
@@ -1822,7 +1877,7 @@ start-learn-more = Mesin melihat tiap langkah permainan terakhir Anda dan menamp
 start-last-won = Anda menang melawan { $name } dalam { $game }
 start-last-lost = Anda kalah dari { $name } dalam { $game }
 start-last-drawn = seri dengan { $name } dalam { $game }
-replay-lesson = Anda memainkan { $move }, kesalahan terbesar Anda ({ $grade }): p mencari yang lebih baik, Kanan menampilkannya
+replay-lesson = Anda memainkan { $move }, kesalahan terbesar Anda ({ $grade }): p bermain terus dari sini melawan bot, Kanan menunjukkan langkah yang lebih baik
 replay-flawless = Anda tidak membuat kesalahan dalam permainan ini
 replay-play-on = lanjutkan
     .about = lanjutkan dari posisi ini melawan bot
@@ -1864,7 +1919,7 @@ replay-search = nilai { $score }, kedalaman { $depth }, { $nodes } simpul, { $ms
 ## Turnamen
 
 tournament-form-swiss = Swiss
-tournament-form-round-robin = kompetisi penuh
+tournament-form-round-robin = setengah kompetisi
 tournament-form-arena = arena
 tournament-form-knockout = sistem gugur
 tournament-phase-draft = belum dibuka
@@ -1883,6 +1938,7 @@ tournament-line = { $code }  { $title }: { $form }, { $game } { $clock }, { $pha
 span-seconds = { $seconds } dtk
 span-minutes = { $minutes } mnt { $seconds } dtk
 span-hours = { $hours } jam { $minutes } mnt
+span-whole-hours = { $hours } jam
 tournament-starts-in = Mulai dalam { $time }
 tournament-ends-in = Selesai dalam { $time }
 tournament-next-in = Babak berikutnya dalam { $time }
@@ -1891,11 +1947,19 @@ tournament-round-of = Babak { $round } dari { $rounds ->
        *[other] { $rounds }
     }
 tournament-suspended = Ditunda: tidak ada babak yang mulai otomatis
-tournament-bye = { $name } mendapat bye: +{ $points }
-tournament-you-bye = Anda mendapat bye di babak ini: +{ $points }
+tournament-bye =
+    { $points ->
+        [none] { $name } mendapat bye tanpa poin
+       *[some] { $name } mendapat bye: +{ $points }
+    }
+tournament-you-bye =
+    { $points ->
+        [none] Anda mendapat bye di babak ini, tanpa poin
+       *[some] Anda mendapat bye di babak ini: +{ $points }
+    }
 tournaments-none = Tidak ada turnamen.
 tournament-made = { $title } sudah dibuat. Hanya Anda yang melihatnya sampai: bidak tournament open { $server } { $code }
-tournament-changed = Pengaturan { $code } diubah.
+tournament-changed = Setelan { $code } diubah.
 tournament-opened = { $code } dibuka: orang dapat ikut.
 tournament-paired = Babak { $round } sudah dipasangkan.
 tournament-started = { $code } sudah dimulai: peserta yang bebas dipasangkan.
@@ -1949,8 +2013,8 @@ lobby-tournaments = turnamen
     .about = turnamen di server ini, untuk diikuti dan dipimpin
 lobby-enter-tournament = ikut turnamen
     .about = ikut turnamen yang menunggu; tamu mendapat akun
-lobby-open = Turnamen "{ $title }" menunggu: e untuk ikut.
-lobby-open-guest = Turnamen "{ $title }" menunggu: e membuat akun @{ $handle } dan ikut.
+lobby-open = e untuk ikut turnamen "{ $title }", yang menunggu.
+lobby-open-guest = e membuat akun @{ $handle } dan ikut turnamen "{ $title }".
 tournaments-title = Turnamen
 tournaments-confirm = buka
     .about = tampilkan turnamen yang dipilih
@@ -2002,6 +2066,11 @@ tournament-opens-after =
     { $game ->
         [1] permainan Anda di babak { $round } terbuka setelah permainan ini selesai
        *[other] permainan ke-{ $game } dari pertemuan Anda di babak { $round } terbuka setelah permainan ini selesai
+    }
+tournament-opens-after-or =
+    { $game ->
+        [1] permainan Anda di babak { $round } terbuka setelah permainan ini selesai atau Anda tinggalkan: q
+       *[other] permainan ke-{ $game } dari pertemuan Anda di babak { $round } terbuka setelah permainan ini selesai atau Anda tinggalkan: q
     }
 tournament-f2-pauses = F2: berhenti sesudahnya
 tournament-first-move = langkah pertama Anda harus ada dalam { $seconds } dtk, atau permainan kalah

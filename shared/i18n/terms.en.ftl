@@ -316,8 +316,8 @@ value-wins-within = { $side } wins within { $plies ->
     }
 value-wins = { $plies ->
         [0] { $side } wins
-        [one] { $side } wins, a man is taken within one ply
-       *[other] { $side } wins, a man is taken within { $plies } plies
+        [one] { $side } wins; the next man falls within one ply
+       *[other] { $side } wins; the next man falls within { $plies } plies
     }
 hint = hint: { $move } ({ $value }), then { $line }
 hint-last = hint: { $move } ({ $value })

@@ -4,7 +4,7 @@
 rules-adjacency = Taruh tanda Anda di petak kosong mana pun. Tanda lawan tepat di atas, bawah, kiri dan kanannya menjadi milik Anda; diagonal tidak dihitung. Yang memiliki tanda terbanyak setelah ronde terakhir menang.
 rules-reversi = Taruh keping yang menjepit keping lawan dalam garis lurus, ke salah satu dari delapan arah, antara keping itu dan keping Anda yang lain: semuanya berbalik. Pemain yang tidak punya petak seperti itu harus lewat. Keping terbanyak menang.
 rules-tictactoe = Tandai petak kosong. Tiga tanda sebaris, sekolom atau sediagonal menang.
-rules-morris = Taruh sembilan bidak Anda di titik kosong; lalu geser satu bidak menurut garis ke titik berikutnya, atau ke titik mana pun bila tinggal tiga. Tiga segaris adalah mill dan mengambil satu bidak lawan, yang di luar mill bila ada. Pemain yang tinggal punya dua bidak, atau tidak dapat bergerak, kalah.
+rules-morris = Taruh sembilan bidak Anda di titik kosong; lalu geser satu bidak menurut garis ke titik berikutnya, atau ke titik mana pun bila tinggal tiga. Tiga segaris adalah gilingan dan mengambil satu bidak lawan, yang di luar gilingan bila ada. Pemain yang tinggal punya dua bidak, atau tidak dapat bergerak, kalah.
 about-adjacency = tanda merebut tanda lawan di sebelahnya; terbanyak menang
 about-reversi = jepit keping lawan di antara dua keping Anda untuk membaliknya; keping terbanyak menang
 about-tictactoe = tiga sebaris di sembilan petak; permainan sempurna berakhir seri
@@ -119,13 +119,13 @@ feature-parity = penempatan terakhir
 feature-edges = keping di tepi
 feature-corner-moves = sudut yang bisa diambil sekarang
 feature-men = bidak
-feature-mills = mill
-feature-double-mills = bidak dalam dua mill
-feature-twos = titik yang melengkapi mill
+feature-mills = gilingan
+feature-double-mills = bidak dalam dua gilingan
+feature-twos = titik yang melengkapi gilingan
 feature-threes = bidak dengan dua titik seperti itu
 feature-blocked = bidak yang terkurung
-feature-closing = langkah yang menutup mill
-feature-closing-now = langkah sendiri yang menutup mill
+feature-closing = langkah yang menutup gilingan
+feature-closing-now = langkah sendiri yang menutup gilingan
 feature-tempo = giliran
 feature-whole = evaluasi
 
@@ -305,7 +305,7 @@ value-wins-within = { $side } menang paling lama dalam { $plies ->
     }
 value-wins = { $plies ->
         [0] { $side } menang
-       *[other] { $side } menang, sebuah bidak diambil dalam { $plies } langkah
+       *[other] { $side } menang; bidak berikutnya terambil dalam { $plies } langkah
     }
 hint = petunjuk: { $move } ({ $value }), lalu { $line }
 hint-last = petunjuk: { $move } ({ $value })

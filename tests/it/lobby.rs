@@ -86,7 +86,10 @@ fn rooms_are_filtered_by_game_and_by_state() {
     program.keys("f").click("Reversi");
     assert_eq!(hosts(&program), ["Grace"]);
     program.keys("<right>").keys("<right>").keys("f");
-    shows(&program, "No rooms found");
+    shows(&program, "No room fits");
+    shows_not(&program, "Esc ends the search");
+    program.keys("/zzz").keys("<enter>");
+    shows(&program, "Esc ends the search");
 }
 
 #[test]

@@ -91,6 +91,7 @@ fn in_lobby(action: Action) -> Plain {
         Action::Tournaments => Line("tournaments"),
         Action::Challenges => Line("challenges"),
         Action::BlockedPeople => Line("blocked"),
+        Action::Rename => Line("set name Ani"),
         Action::PairRated => Line("pair reversi rated range=200"),
         Action::Search | Action::Filter | Action::Left | Action::Right => Line("rooms reversi waiting"),
         Action::Sort => {

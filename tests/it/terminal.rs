@@ -64,10 +64,10 @@ fn help_opens_over_everything_and_closes() {
     let mut terminal = Terminal::start(&home, &[], 80, 24);
     terminal.wait_for("Quick game");
     terminal.type_keys("?");
-    terminal.wait_for("Start keys");
+    terminal.wait_for("Keys of the menu");
     terminal.type_keys("\u{1b}");
     // Before that, the next key would count as Alt with that key.
-    terminal.wait_while("Start keys");
+    terminal.wait_while("Keys of the menu");
     terminal.type_keys("qq");
     assert!(terminal.wait_for_end().success());
     assert!(terminal.is_restored());

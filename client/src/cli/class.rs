@@ -80,8 +80,9 @@ pub(super) struct ClassArgs {
 }
 
 pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
-    let preferences = args.preferences.read()?;
     let is_plain = args.plain || !has_screen();
+    let read = || args.preferences.read();
+    let preferences = if is_plain { read()? } else { super::screen::with_name(read()?, read)? };
     let config = if is_plain { preferences.for_plain_mode() } else { preferences.config };
     let (texts, name) = (plain::texts(&config), config.name());
     let began = present();

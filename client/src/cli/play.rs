@@ -70,7 +70,7 @@ pub(super) struct PlayArgs {
     #[arg(long = "continue", conflicts_with_all = ["bot", "side", "rounds", "options", "position", "clock"])]
     go_on: bool,
 
-    /// The file that your game is kept in until it is over; memory keeps none [default: solo.db in the folder for data; memory for a script]
+    /// The file that your game is kept in until it is over; memory keeps none [default: solo.db in the folder for data]
     #[arg(long, value_name = "PATH|memory")]
     store: Option<SoloPlace>,
 

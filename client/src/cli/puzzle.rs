@@ -17,11 +17,11 @@ use crate::tui::start_with::StartWith;
 /// Find the only move that wins, or that draws
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Every puzzle is a random ending in which a single move wins, or a single move does not lose; all moves are solved exactly. Those of
-Nine Men's Morris come from the tables: three men against three and four without any file, larger ones where bidak tables
+Every puzzle is a random ending in which a single move wins, or a single move does not lose; all moves are solved exactly. Those of \
+Nine Men's Morris come from the tables: three men against three and four without any file, larger ones where bidak tables \
 morris has made them. The same seed is the same puzzle as long as the same tables are there.
 
-In plain mode type a move, or hint, solution, moves, next, quit. The exit code is 1 if the input ends before the last
+In plain mode type a move, or hint, solution, moves, next, quit. The exit code is 1 if the input ends before the last \
 puzzle was solved.
 
 Examples:

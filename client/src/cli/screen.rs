@@ -7,7 +7,7 @@ use crate::base::failure::{Code, Failure};
 use crate::net::host::HostHandle;
 use crate::net::solo::{SoloPlace, SoloStores};
 use crate::net::{recent, unfinished};
-use crate::play::config::{Key, Source};
+use crate::play::config::{Config, Key, Source};
 use crate::play::record::kept::present;
 use crate::play::text::Language;
 use crate::tui::start_with::{Setup, StartWith};
@@ -20,6 +20,23 @@ pub(super) fn open(start: StartWith, preferences: Preferences) -> Result<(), Fai
 /// The same with solo games in these files.
 pub(super) fn open_with(start: StartWith, preferences: Preferences, solo: SoloStores) -> Result<(), Failure> {
     runtime()?.block_on(run_with(start, preferences, None, solo))
+}
+
+/// Whether nobody has chosen a name yet, so that the full screen asks for it.
+fn asks_name(config: &Config) -> bool {
+    config.source(Key::Name) == Source::Default
+}
+
+/// Asks for the player's name where nobody has chosen one yet, and for nothing else; the settings after that, read by `read`.
+pub(super) fn with_name(
+    preferences: Preferences,
+    read: impl Fn() -> Result<Preferences, Failure>,
+) -> Result<Preferences, Failure> {
+    if !asks_name(&preferences.config) {
+        return Ok(preferences);
+    }
+    open(StartWith::Name, preferences)?;
+    read()
 }
 
 /// The same on a runtime that runs already, in a process with a server.
@@ -51,7 +68,7 @@ async fn run_with(
         unfinished,
         start,
         name: config.name(),
-        asks_name: config.source(Key::Name) == Source::Default,
+        asks_name: asks_name(&config),
         appearance: appearance(&config),
         language: Language::of_environment(),
         config,

@@ -76,7 +76,7 @@ pub fn most_plies_at_a_seat(game: GameKind, family: EngineFamily) -> u32 {
 #[derive(Debug, Error)]
 pub enum HostError {
     /// The address cannot be used.
-    #[error("cannot listen on {address}: {}", bidak_server::listen_problem(.source))]
+    #[error("cannot listen on {address}: {}", why_not_listening(.source))]
     Listen {
         /// The address.
         address: String,
@@ -86,6 +86,14 @@ pub enum HostError {
     /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] OpenError),
+}
+
+/// The reason in English. The system names neither the form of an address nor an example.
+fn why_not_listening(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::InvalidInput => "write ADDR:PORT, such as 0.0.0.0:8080".to_owned(),
+        _ => bidak_server::listen_problem(error),
+    }
 }
 
 /// Starts a server that only this machine can reach, on a free port, with its games in memory.

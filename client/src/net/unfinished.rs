@@ -98,7 +98,8 @@ async fn list(stores: &SoloStores, file: &Path) -> Vec<Unfinished> {
         was_interrupted: seat == Some(game.room),
         game,
     };
-    games.unwrap_or_default().into_iter().map(of).collect()
+    // Where nobody has moved there is nothing to go on with.
+    games.unwrap_or_default().into_iter().filter(|game| game.plies > 0).map(of).collect()
 }
 
 /// All games of a known player at a server; `None` if the server knows none of the tokens or does not answer.

@@ -242,12 +242,6 @@ impl PlainCommand {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         words::read(&word.to_ascii_lowercase(), rest.trim()).unwrap_or_else(|| Self::Move(line.to_owned()))
     }
-
-    /// Whether it waits for the player's own turn in a script, so that the answer does not depend on the speed of the
-    /// opponent.
-    pub(super) fn belongs_to_turn(&self) -> bool {
-        matches!(self, Self::Move(_) | Self::Show(_) | Self::Hint)
-    }
 }
 
 #[cfg(test)]

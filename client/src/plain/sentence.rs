@@ -54,7 +54,11 @@ pub(super) fn seats(texts: Texts, room: &Room) -> String {
         };
         // Two paired players are on their way.
         let is_coming = room.is_meeting() && room.free_side().is_none();
-        let key = if seat.connected || is_coming { "line-seat" } else { "line-seat-gone" };
+        let key = match seat.connected || is_coming {
+            true => "line-seat",
+            false if room.waits_for_players() => "line-seat-away",
+            false => "line-seat-gone",
+        };
         texts.fill(key, [("name", sitter(texts, seat).into()), ("side", name.into())])
     };
     Player::BOTH.map(of_side).join(" ")

@@ -93,8 +93,13 @@ pub fn tuned_bot(
 /// The options of an engine in a game with their meanings, for the line in which they are typed.
 pub fn tuning_help(game: GameKind, engine: EngineKind, texts: Texts) -> String {
     let names = engine.option_specs_in(game).map(|spec| spec.name).chain(["depth", "nodes"]);
-    let described: Vec<String> =
-        names.map(|name| format!("{name} ({})", texts.engine_option(name).to_lowercase())).collect();
+    let described: Vec<String> = names
+        .map(|name| match texts.engine_option(name).to_lowercase() {
+            // A word that explains itself.
+            meaning if meaning == name => meaning,
+            meaning => format!("{name} ({meaning})"),
+        })
+        .collect();
     texts.fill("bot-options-help", [("options", described.join(", ").into())])
 }
 

@@ -90,6 +90,17 @@ pub fn mark(player: PlayerId) -> String {
     format!("#{}", &player.as_str()[..TELLS_APART])
 }
 
+/// The label of a person among others: the handle, or the name, with the beginning of the id where others have the same name.
+pub fn called_among(people: &[&Person], person: &Person) -> String {
+    match &person.handle {
+        Some(handle) => format!("@{handle}"),
+        None if people.iter().filter(|one| one.name == person.name).count() > 1 => {
+            format!("{} {}", person.name, mark(person.player))
+        }
+        None => person.name.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -207,6 +207,8 @@ impl Room {
                         true => Happening::Back(who),
                         // After a game most players leave, so a lost connection counts as leaving.
                         false if self.status == Status::Ended => Happening::Left(who),
+                        // Who only left the board and who lost the connection look the same here.
+                        false if self.waits_for_players() => Happening::Away(who),
                         false => Happening::Gone(who),
                     };
                     // After a restart of the server everybody reconnects: not shown again.
@@ -434,9 +436,14 @@ impl Room {
         self.status != Status::Playing || !self.clock.is_by_days()
     }
 
-    /// Whether the game in play is kept while this player is away from a server where it is not alone in memory: nobody need be there.
+    /// Whether the game in play is kept while its players are away: nobody need be there.
+    pub fn waits_for_players(&self) -> bool {
+        self.status == Status::Playing && !self.clock.is_live() && self.tournament.is_none()
+    }
+
+    /// Whether the game in play is kept while this player is away from a server where it is not alone in memory.
     pub fn is_kept(&self) -> bool {
-        self.am_playing() && !self.clock.is_live() && self.tournament.is_none()
+        self.am_playing() && self.waits_for_players()
     }
 
     /// Whether the text of a spectator's line is kept from this player until the game is over.

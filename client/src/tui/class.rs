@@ -4,7 +4,7 @@
 mod make;
 mod standings;
 
-use bidak_shared::protocol::{Person, RefusalCode, ServerMessage};
+use bidak_shared::protocol::{RefusalCode, ServerMessage};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,7 +15,7 @@ use crate::net::link::Address;
 use crate::play::evening::tournament::{ClassTournament, NextStep};
 use crate::play::evening::{Accounts, Evening};
 use crate::play::moment::Moment;
-use crate::play::people::mark;
+use crate::play::people::called_among;
 use crate::play::text::{Texts, sentence};
 use crate::tui::theme::Theme;
 use crate::tui::widget::big;
@@ -279,14 +279,7 @@ impl Class {
     fn draw_people(&self, area: Rect, most: u16, buffer: &mut Buffer) -> u16 {
         let people = self.evening.people();
         let between = format!(" {} ", self.theme.separator());
-        let called = |person: &&Person| match &person.handle {
-            Some(handle) => format!("@{handle}"),
-            None if people.iter().filter(|one| one.name == person.name).count() > 1 => {
-                format!("{} {}", person.name, mark(person.player))
-            }
-            None => person.name.to_string(),
-        };
-        let names: Vec<String> = people.iter().map(called).collect();
+        let names: Vec<String> = people.iter().map(|person| called_among(&people, person)).collect();
         let columns = usize::from(area.width);
         let mut said = vec![self.company()];
         if let Some((code, sentence)) = self.tournament.problem() {

@@ -82,6 +82,7 @@ impl Layer {
     pub fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
         match self {
             Self::Spectators(spectators) => spectators.text_now(action, world),
+            Self::Palette(palette) => palette.text_now(action),
             _ => None,
         }
     }

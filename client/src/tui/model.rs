@@ -65,6 +65,8 @@ pub struct Model {
     pub last_game: Option<NewGame>,
     /// The filters and the order of the list of rooms.
     pub(crate) list_view: lobby::ListView,
+    /// The server where we are, as it is connected to.
+    pub(crate) url: String,
     /// The last address that was typed.
     pub last_url: String,
     /// Where to go on once the player's name is known.
@@ -222,6 +224,7 @@ impl Model {
             list_view: lobby::ListView::default(),
             last_url: setup.recent.first().cloned().unwrap_or_default(),
             after_name: None,
+            url: String::new(),
             recent: setup.recent,
             pending: HashMap::new(),
             starts: 0,

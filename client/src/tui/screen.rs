@@ -28,7 +28,7 @@ pub mod wall;
 
 use bidak_shared::analysis::Finding;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, RoomCode};
+use bidak_shared::protocol::Command;
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -202,16 +202,18 @@ impl Screen {
     /// nothing is given up there.
     fn quit(&self, world: &World) -> Vec<Step> {
         let playing = matches!(self, Self::Game(game) if game.room.am_playing());
-        let is_kept = matches!(self, Self::Game(game) if game.room.is_kept()) && world.keeps_games();
+        let is_kept = matches!(self, Self::Game(game) if world.keeps(&game.room));
+        if let Self::Game(game) = self
+            && world.discards(&game.room)
+        {
+            return vec![Step::Send(Command::Abort { room: game.room.code }), Step::Quit];
+        }
         let text = match world.place {
             ServerPlace::Private if is_kept => "ask-quit-solo",
             ServerPlace::Remote { .. } if is_kept => "ask-quit-kept",
             ServerPlace::Remote { .. } if playing => "ask-quit-seat",
             ServerPlace::Private if playing => {
-                // On a clock nobody could go on with it.
-                let leave = self.room_played().filter(|_| world.keeps_games()).map(|room| Command::Leave { room });
-                let yes = leave.map(Step::Send).into_iter().chain([Step::Quit]).collect();
-                return vec![Step::ask(world.texts.say("ask-quit-game"), yes)];
+                return vec![Step::ask(world.texts.say("ask-quit-game"), vec![Step::Quit])];
             }
             ServerPlace::Shared { .. } => "ask-quit-lobby",
             _ => match world.left_behind() {
@@ -220,14 +222,6 @@ impl Screen {
             },
         };
         vec![Step::ask(world.texts.say(text), vec![Step::Quit])]
-    }
-
-    /// The room in which the player plays.
-    fn room_played(&self) -> Option<RoomCode> {
-        match self {
-            Self::Game(game) if game.room.am_playing() => Some(game.room.code),
-            _ => None,
-        }
     }
 
     /// Lets a text or the board take a key before the keymap does; `None` if neither uses it.
@@ -286,11 +280,25 @@ impl Screen {
             is_named && self.offers(binding.action, world)
         });
         let keys = offered.map(|binding| NamedCommand::key(binding, world.texts));
+        // A line of the menu that has a key stands there once.
+        let known: Vec<String> = items.iter().map(|item| item.name.to_lowercase()).collect();
+        let keys = keys.filter(|key| !known.contains(&key.name.to_lowercase()));
         match self {
             // Commands about single people come last.
             Self::Game(_) => keys.chain(items).collect(),
             _ => items.into_iter().chain(keys).collect(),
         }
+    }
+
+    /// The commands of this place that are not possible now, each with the reason where one is known.
+    pub fn other_commands(&self, world: &World) -> Vec<(NamedCommand, Option<String>)> {
+        let named = self.context().bindings().filter(|binding| binding.hint(world.texts).is_some());
+        let absent = named.filter(|binding| !self.offers(binding.action, world));
+        let why = |action| match self {
+            Self::Game(game) => Some(game.why_not(action, world)),
+            _ => None,
+        };
+        absent.map(|binding| (NamedCommand::key(binding, world.texts), why(binding.action))).collect()
     }
 
     /// Its title in the header.

@@ -46,6 +46,8 @@ pub enum StartWith {
     /// The start screen.
     #[default]
     Menu,
+    /// The question for the player's name, and nothing after it.
+    Name,
     /// The form of an address, with the servers that are on this network.
     Find,
     /// A game on a private server in this process, at once.

@@ -63,8 +63,12 @@ pub enum Step {
     ShowSpectators,
     /// Copy the invitation to this lobby or this room.
     Invite(Option<RoomCode>),
-    /// Save the player's name (empty: servers choose one), and continue to the start screen.
+    /// Save the player's name (empty: servers choose one), and go on.
     KeepName(String),
+    /// Go on without a choice of a name: it is asked for again the next time.
+    SkipName,
+    /// The form of another name on this server, for a guest.
+    ChooseName,
     /// The own account.
     ShowAccount,
     /// An account as everybody sees it.

@@ -24,6 +24,7 @@ use crate::tui::message::{Message, Wheel};
 use crate::tui::model::{Model, is_too_small};
 use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
+use crate::tui::step::Step;
 use crate::tui::world::Printed;
 
 pub use begin::begin;
@@ -249,13 +250,23 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
 fn step_out(model: &mut Model, action: Action, key: KeyEvent, leaving: Option<Moment>) -> Vec<Effect> {
     let steps = model.screen.act(action, &model.world);
     let now = model.world.now;
-    if !steps::end_the_program(model, &steps) || leaving.is_some_and(|until| now <= until) {
+    let ends = steps::end_the_program(model, &steps);
+    // Esc is pressed by habit, also at a board.
+    let leaves_board = action == Action::Back
+        && steps.contains(&Step::LeaveRoom)
+        && matches!(&model.screen, Screen::Game(game) if game.room.am_playing());
+    if !(ends || leaves_board) || leaving.is_some_and(|until| now <= until) {
         return steps::take(model, steps);
     }
     let texts = model.world.texts;
     let until = now + TWICE;
-    let is_kept = matches!(&model.screen, Screen::Game(game) if game.room.is_kept()) && model.world.keeps_games();
-    let key_of_text = if is_kept { "quit-again-kept" } else { "quit-again" };
+    let is_kept = matches!(&model.screen, Screen::Game(game) if model.world.keeps(&game.room));
+    let key_of_text = match (ends, is_kept) {
+        (true, true) => "quit-again-kept",
+        (true, false) => "quit-again",
+        (false, true) => "leave-again-kept",
+        (false, false) => "leave-again",
+    };
     let text = texts.fill(key_of_text, [("key", Key::from(key).name(texts).into())]);
     model.leaving = Some(until);
     model.notice = Some(Notice { until, ..Notice::new(Kind::Note, text, now) });

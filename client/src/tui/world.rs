@@ -14,6 +14,7 @@ use crate::play::config::Config;
 use crate::play::library::Kept;
 use crate::play::moment::Moment;
 use crate::play::own_games::OwnGames;
+use crate::play::room::Room;
 use crate::play::text::Texts;
 use crate::play::tournament::{NextGame, Tournament};
 use crate::tui::theme::Theme;
@@ -143,6 +144,20 @@ impl World {
             ServerPlace::Private => self.keeps_solo,
             ServerPlace::Nowhere => false,
         }
+    }
+
+    /// Whether the game of this player in a room goes on later if it is left now. Here alone it is kept on any clock, which stands until then,
+    /// but not before the first move.
+    pub fn keeps(&self, room: &Room) -> bool {
+        match self.place {
+            ServerPlace::Private => self.keeps_solo && room.am_playing() && !room.is_beginning(),
+            _ => self.keeps_games() && room.is_kept(),
+        }
+    }
+
+    /// Whether a game on the private server in which nobody has moved is left: it ends without a question.
+    pub fn discards(&self, room: &Room) -> bool {
+        self.place == ServerPlace::Private && self.keeps_solo && room.am_playing() && room.is_beginning()
     }
 
     /// The name that a guest has chosen as a handle, if it is one but for capital letters and spaces; none for an account.

@@ -186,7 +186,7 @@ fn an_opponent_who_is_gone_is_counted_down_until_the_win_can_be_claimed() {
     program.event(Event::Presence { side: Player::First, connected: false, claim_in_ms: Some(30_000) });
     shows(&program, "gone, 30 s to return");
     program.keys("w");
-    shows(&program, "A win can be claimed only when the opponent has been gone for a while.");
+    shows(&program, "A win can be claimed when the opponent has been gone for 24 hours.");
     program.wait(Duration::from_secs(31)).keys("<up>");
     shows(&program, "w claim win");
     program.keys("w");

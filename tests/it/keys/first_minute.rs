@@ -175,7 +175,13 @@ fn a_wrong_address_is_refused_in_the_form() {
 
 #[test]
 fn the_first_start_asks_once_for_a_name_and_enter_keeps_the_guest_name() {
-    for (keys, name) in [("<enter>", ""), ("<esc>", ""), ("Ani<enter>", "Ani")] {
+    // Nothing is chosen by Esc: the next start asks again.
+    let mut program = Program::new(Setup { asks_name: true, ..Setup::default() }, SIZE);
+    shows(&program, "········");
+    program.keys("<esc>");
+    shows(&program, "Quick game");
+    assert!(!program.effects.iter().any(|effect| matches!(effect, Effect::SaveSettings(_))), "{:?}", program.effects);
+    for (keys, name) in [("<enter>", ""), ("Ani<enter>", "Ani")] {
         let mut program = Program::new(Setup { asks_name: true, ..Setup::default() }, SIZE);
         shows(&program, "Your name");
         shows_not(&program, "Quick game");
@@ -220,6 +226,33 @@ fn a_refused_name_stays_in_the_settings_and_the_sentence_names_the_character() {
     shows(&program, "▶ Your name");
     shows(&program, "Ani");
     assert!(!program.effects.iter().any(|effect| matches!(effect, Effect::SaveSettings(_))));
+}
+
+#[test]
+fn hosting_asks_for_a_name_the_first_time() {
+    let start = StartWith::Host { url: "ws://127.0.0.1:7878/ws".to_owned(), share: Vec::new(), game: None };
+    let mut program = Program::new(Setup { asks_name: true, start, ..Setup::default() }, SIZE);
+    shows(&program, "Your name");
+    program.keys("Ani<enter>");
+    let asks = |effect: &Effect| matches!(effect, Effect::Connect(to) if to.name.as_deref() == Some("Ani"));
+    assert!(program.effects.iter().any(asks), "{:?}", program.effects);
+    // The question alone ends the program, where another screen follows.
+    let mut program =
+        Program::new(Setup { asks_name: true, start: StartWith::Name, ..Setup::default() }, SIZE);
+    program.keys("Ani<enter>");
+    assert!(program.has_quit());
+}
+
+#[test]
+fn a_guest_changes_the_name_in_the_lobby_and_says_hello_again() {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+    program.keys("N<c-u>Ani<enter>");
+    let renames = |effect: &Effect| matches!(effect, Effect::Connect(to) if to.name.as_deref() == Some("Ani"));
+    assert!(program.effects.iter().any(renames), "{:?}", program.effects);
+    shows(&program, "Lobby");
+    shows_not(&program, "is back");
+    assert!(program.effects.contains(&Effect::SaveSettings(vec![(Key::Name, "Ani".to_owned())])));
 }
 
 #[test]

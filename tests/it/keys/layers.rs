@@ -53,7 +53,7 @@ fn the_help_begins_with_at_most_ten_rows_of_keys_and_names_the_others_below() {
         let at = lines.iter().position(|line| line.split("│ ").any(|part| part.trim_end_matches(['│', ' ']) == text));
         at.unwrap_or_else(|| panic!("{text}: {screen}"))
     };
-    let first = &lines[place("Game keys")..place("Adjacency")];
+    let first = &lines[place("Keys of a game")..place("Adjacency")];
     assert!(first.iter().any(|line| line.contains("leave the room")), "the way out is one of them: {screen}");
     assert!(place("More") > place("Symbols on the board"), "{screen}");
     shows(&program, "F2");
@@ -179,4 +179,22 @@ fn the_palette_lists_only_what_can_be_done() {
     shows_not(&program, "seats swapped");
     let offered = |action| program.model.screen.offers(action, &program.model.world);
     assert!(offered(Action::Resign) && !offered(Action::Rematch));
+}
+
+#[test]
+fn the_palette_finds_words_before_letters_inside_words_and_says_why_a_command_is_not_possible() {
+    let mut program = playing(GameKind::Adjacency);
+    // `an` begins no word of `bot plays its last move`, but of `analyze`, which is not possible yet.
+    program.keys(":analyze");
+    shows(&program, "analyze: this game is not over yet");
+    program.keys("<c-u>rew<c-u>esign");
+    shows(&program, "resign the game");
+    let mut program = against_person();
+    program.keys(":claim");
+    shows(&program, "claim win: a win can be claimed when the opponent has been gone for 24 hours");
+    // On the start screen a command stands once.
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys(":quit");
+    let screen = program.screen();
+    assert_eq!(screen.to_lowercase().matches("  quit ").count(), 1, "{screen}");
 }

@@ -222,6 +222,11 @@ fn chat_of_spectators_is_marked() {
     program.event(talk("Edsger", 90, "hello")).keys("thi<enter>");
     shows(&program, "Edsger (spectator): hello");
     shows(&program, "Ada: hi");
+    // The line stays open for the next one, until an empty one closes it.
+    program.keys("more<enter>");
+    shows(&program, "Ada: more");
+    program.keys("<enter>");
+    shows_not(&program, "Enter send");
 }
 
 #[test]

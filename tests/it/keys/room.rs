@@ -20,7 +20,7 @@ fn in_indonesian(game: GameKind, size: (u16, u16)) -> Program {
 }
 
 /// The server sends the whole room again.
-fn whole_room(program: &mut Program) {
+pub(super) fn whole_room(program: &mut Program) {
     let snapshot = Box::new(program.server.snapshot());
     program.link(LinkEvent::Message(ServerMessage::Joined { re: 0, snapshot }));
 }
@@ -200,7 +200,8 @@ fn leaving_after_the_end_of_the_game_is_leaving() {
     whole_room(&mut program);
     let gone = Event::Presence { side: Player::First, connected: false, claim_in_ms: None };
     program.event(gone.clone());
-    shows(&program, "Grace lost the connection");
+    // Grace may have left the board or lost the connection: the game waits in both cases.
+    shows(&program, "Grace is away; the game is kept");
     program.event(Event::Presence { side: Player::First, connected: true, claim_in_ms: None });
     program.event(Event::Ended(Ending {
         outcome: Some(Outcome::Draw),

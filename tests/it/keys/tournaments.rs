@@ -467,9 +467,9 @@ fn the_lobby_names_the_tournament_that_waits_and_one_key_makes_the_account_and_e
     let name = "Rina Wati".parse().unwrap();
     program.link(LinkEvent::Connected(Box::new(Welcome { accounts: true, name, ..welcome() })));
     program.link(here(&open));
-    shows(&program, "Tournament \"Friday\" waits: e makes your account @rina-wati and enters.");
+    shows(&program, "e makes your account @rina-wati and enters the tournament \"Friday\".");
     program.link(here(&None));
-    shows_not(&program, "waits: e");
+    shows_not(&program, "the tournament \"Friday\"");
     program.keys("e");
     assert!(!program.sent().iter().any(|sent| matches!(sent, Command::Enter { .. })), "there is none");
     program.link(here(&open));
@@ -501,7 +501,7 @@ fn the_lobby_names_the_tournament_that_waits_and_one_key_makes_the_account_and_e
     );
     program.keys("<esc>");
     program.link(here(&open));
-    shows_not(&program, "waits: e");
+    shows_not(&program, "the tournament \"Friday\"");
 }
 
 #[test]

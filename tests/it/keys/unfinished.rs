@@ -16,6 +16,7 @@ use bidak_shared::protocol::{
     Welcome,
 };
 
+use crate::keys::room::whole_room;
 use crate::keys::{SIZE, against_person, playing, shows, shows_not};
 use crate::program::{Program, code, welcome};
 
@@ -68,9 +69,13 @@ fn several_games_are_a_list_and_the_choice_goes_to_games_that_are_found_later() 
     program.tell(Message::Unfinished(vec![solo(), there()]));
     shows(&program, "Press Enter to go back to your seat");
     program.keys("<down><enter>");
+    shows(&program, "Unfinished games");
+    shows(&program, "Enter go on");
     shows(&program, "Reversi against best 4");
     shows(&program, "on example.org");
-    program.keys("morris<enter>");
+    program.keys("zzz");
+    shows(&program, "No unfinished game has these words");
+    program.keys("<c-u>morris<enter>");
     let goes_there = |effect: &Effect| matches!(effect, Effect::Connect(to) if to.url == "example.org");
     assert!(program.effects.iter().any(goes_there), "{:?}", program.effects);
     assert_eq!(program.effects.last(), Some(&join()));
@@ -88,8 +93,8 @@ fn several_games_are_a_list_and_the_choice_goes_to_games_that_are_found_later() 
 fn the_menu_keeps_the_chosen_line_and_begins_with_a_game_that_was_left() {
     for (keys, line) in [
         // The first line was not chosen, and another line is the first one now.
-        ("<enter>", "12 moves, your move. Press Enter to go back"),
-        ("<down><enter><enter>", "Choose the game, the bot, its level"),
+        ("<enter>c3<enter>", "12 moves, your move. Press Enter to go back"),
+        ("<down><enter><enter>c3<enter>", "Choose the game, the bot, its level"),
     ] {
         let mut program = Program::new(Setup::default(), SIZE);
         program.keeps_solo = true;
@@ -107,7 +112,7 @@ fn a_game_against_a_bot_is_kept_when_it_is_left_and_lost_in_memory_alone() {
         let mut program = Program::new(Setup::default(), SIZE);
         program.keeps_solo = keeps;
         program.unfinished = vec![solo()];
-        program.keys("<enter>");
+        program.keys("<enter>c3<enter>");
         assert_eq!(program.seat, Some(code()));
         program.keys("<c-c>");
         shows(&program, if keeps { "Your game is kept" } else { "The game is lost" });
@@ -116,7 +121,7 @@ fn a_game_against_a_bot_is_kept_when_it_is_left_and_lost_in_memory_alone() {
             shows(&program, "and leave?");
             continue;
         }
-        shows(&program, "Your game is kept: the first line of the menu goes on with it.");
+        shows(&program, "Your game is kept: the menu goes on with it.");
         shows(&program, "Continue your game of Reversi");
         assert!(program.sent().contains(&&Command::StepOut { room: code() }));
         assert_eq!(program.seat, None);
@@ -124,10 +129,51 @@ fn a_game_against_a_bot_is_kept_when_it_is_left_and_lost_in_memory_alone() {
     // A command of the shell ends with the game, at the second press.
     let mut program = playing(GameKind::Adjacency);
     program.model.world.keeps_solo = true;
-    program.keys("q");
+    program.keys("c3<enter>q");
     shows(&program, "Your game is kept: press q again to quit.");
     program.keys("q");
     assert!(program.has_quit());
+}
+
+#[test]
+fn a_game_in_which_nobody_has_moved_is_neither_kept_nor_asked_about() {
+    for (keys, ends) in [("q", false), ("<c-c>", true)] {
+        let mut program = Program::new(Setup::default(), SIZE);
+        program.keeps_solo = true;
+        program.keys("<enter>").keys(keys);
+        shows_not(&program, "is kept");
+        let sent = program.sent();
+        assert!(sent.contains(&&Command::Abort { room: code() }), "{sent:?}");
+        assert!(!sent.contains(&&Command::StepOut { room: code() }), "{sent:?}");
+        assert_eq!(program.has_quit(), ends, "{keys}");
+    }
+}
+
+#[test]
+fn a_solo_game_on_a_clock_is_put_away_with_its_clock_after_a_question() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keeps_solo = true;
+    program.keys("<enter>c3<enter>");
+    program.server.clock = "5+3".parse().unwrap();
+    whole_room(&mut program);
+    program.keys("q");
+    shows(&program, "its clock stands until you go on");
+    program.keys("y");
+    shows(&program, "Your game is kept: the menu goes on with it.");
+    let sent = program.sent();
+    let gives_up = |command: &&&Command| matches!(command, Command::Leave { .. } | Command::Resign { .. });
+    assert_eq!(sent.iter().filter(gives_up).count(), 0, "{sent:?}");
+    assert!(program.effects.contains(&Effect::StopServer(1)));
+}
+
+#[test]
+fn esc_leaves_a_kept_game_at_the_second_press() {
+    let mut program = against_person();
+    program.keys("<esc>");
+    shows(&program, "Your game is kept: press Esc again to leave.");
+    assert!(!program.sent().contains(&&Command::StepOut { room: code() }));
+    program.keys("<esc>");
+    assert!(program.sent().contains(&&Command::StepOut { room: code() }));
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn opponents(program: &Program) -> Vec<&'static str> {
 fn whoever_comes_back_sees_the_own_games_first_and_enter_goes_on() {
     let mut program = with_own_games();
     assert_eq!(opponents(&program), ["best 4", "Budi"]);
-    shows(&program, "You have 2 games here, your move in 1");
+    shows(&program, "You have 2 games here, and it is your turn in one");
     shows(&program, "your move");
     shows_not(&program, "Ani - "); // It is the room of the game against Budi.
     program.keys("<enter>");
@@ -69,7 +69,7 @@ fn a_move_of_an_opponent_brings_a_game_up_and_its_end_takes_it_away() {
     let moved = Some(Box::new(game(other, "Budi", true, 3)));
     hears(&mut program, ServerMessage::MyGamesChanged { room: other, game: moved });
     assert_eq!(opponents(&program), ["Budi", "best 4"]);
-    shows(&program, "your move in 2");
+    shows(&program, "it is your turn in 2");
     hears(&mut program, ServerMessage::MyGamesChanged { room: other, game: None });
     assert_eq!(opponents(&program), ["best 4"]);
     program.keys("/budi");
@@ -86,7 +86,7 @@ fn leaving_a_game_without_a_clock_keeps_it_and_one_on_a_clock_is_asked_about() {
     let begins = program.server.start();
     hears(&mut program, begins);
     program.keys("q");
-    shows(&program, "Your game is kept");
+    shows(&program, "Your game is kept: Enter on the chosen line goes on with it.");
     assert!(program.sent().contains(&&Command::StepOut { room: code() }), "{}", program.screen());
     assert_eq!(last(&program), &Command::MyGames { from: None });
     // Leaving the server gives nothing up.

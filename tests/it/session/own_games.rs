@@ -154,3 +154,32 @@ fn a_game_on_a_running_clock_is_entered_instead_of_listed() {
     talk.hears(ServerMessage::MyGames { re, from: 0, games, count });
     assert_eq!(talk.last_sent(), &Command::Join { room: code(), seat: SeatChoice::Any });
 }
+
+#[test]
+fn while_a_person_is_on_turn_a_script_is_answered_at_once_and_by_days_it_never_waits() {
+    for (clock, moves) in [("none", false), ("3d", true)] {
+        let mut talk = Talk::new(Enter::Lobby, Input::Script, "en");
+        talk.session = Session::new(
+            Enter::Lobby,
+            Input::Script,
+            Boards::OnRequest,
+            Company::Everybody,
+            Texts::new("en".parse::<Language>().unwrap()),
+        );
+        talk.link(LinkEvent::Connected(Box::new(welcome())));
+        talk.around.server.clock = clock.parse().unwrap();
+        talk.around.server.seats = Seats { first: Some(person("Budi", 2)), second: None };
+        talk.types(&format!("join {}", code()));
+        let begins = talk.around.server.start();
+        talk.hears(begins);
+        talk.heard();
+        talk.types("turn");
+        assert!(talk.heard().contains("turn"), "{clock}");
+        talk.types("c3");
+        assert_eq!(talk.heard().contains("so c3 is not played"), moves, "{clock}");
+        if moves {
+            talk.types("leave");
+            assert!(talk.heard().contains("Your game is kept"), "{clock}");
+        }
+    }
+}

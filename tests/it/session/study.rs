@@ -96,7 +96,7 @@ fn the_values_beside_a_known_move_are_called_those_of_a_new_search_and_the_playe
         })
     };
     let known = explained(ChosenBy::Table);
-    assert!(known.contains("The move was known and not searched"), "{known}");
+    assert!(known.contains("which ranks another move higher"), "{known}");
     assert!(known.contains("c2 +0.30 ... c3 +0.20 (played)."), "{known}");
-    assert!(!explained(ChosenBy::Search).contains("known and not searched"));
+    assert!(!explained(ChosenBy::Search).contains("comes from knowledge"));
 }

@@ -257,6 +257,12 @@ impl Session {
                 let handle = challenge.to.map(|handle| handle.to_string()).unwrap_or_default();
                 out.say(&whole(&texts.fill("challenge-declined", [("handle", handle.into())])));
             }
+            (Some(Over::Sent(challenge)), ChallengeEnd::Accepted) if challenge.clock.is_by_days() => {
+                let key = if challenge.to.is_some() { "line-challenge-accepted" } else { "line-challenge-accepted-link" };
+                let handle = challenge.to.map(|handle| handle.to_string()).unwrap_or_default();
+                let values = [("handle", handle.into()), ("game", texts.game(challenge.game).into_owned().into())];
+                out.say(&texts.fill(key, values));
+            }
             (Some(Over::Received(challenge)), ChallengeEnd::Withdrawn | ChallengeEnd::Gone) => {
                 let name = texts.challenger(&challenge);
                 out.say(&whole(&texts.fill("challenge-withdrawn", [("name", name.into())])));

@@ -21,7 +21,7 @@ impl Session {
         let texts = self.texts;
         let code = room.code;
         let is_playing = room.am_playing();
-        let gives_up = is_playing && !self.keeps_game();
+        let gives_up = is_playing && !self.keeps_game() && !self.discards_game();
         let command = match asked {
             PlainCommand::Nothing => return,
             PlainCommand::Show(Topic::Players) if room.spectators > 0 => {
@@ -93,7 +93,7 @@ impl Session {
                 };
                 Command::Decline { room: code, offer }
             }
-            PlainCommand::Quit(Sure::No) if gives_up => return out.say(&texts.say("line-type-quit")),
+            PlainCommand::Quit(Sure::No) if gives_up && !self.keeps_game_at_end() => return out.say(&texts.say("line-type-quit")),
             PlainCommand::Quit(_) => return self.leave(out),
             // A new game, not the one that is over.
             PlainCommand::New(text) if !is_playing => {

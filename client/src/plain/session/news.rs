@@ -282,6 +282,7 @@ fn presence(room: &Room, side: Player, connected: bool, can_be_claimed: bool) ->
         (true, _) => "line-is-back",
         (false, true) if room.my_side() == Some(side.opponent()) => "line-gone-claim",
         (false, _) if room.ending.is_some() => "line-left",
+        (false, _) if room.waits_for_players() => "line-away",
         (false, _) => "line-gone",
     }
 }

@@ -67,9 +67,22 @@ impl Session {
                     Status::Playing => is_over(room) || (room.my_side().is_some() && !room.is_my_turn()),
                     Status::Ended => self.expects_game || room.second_follows(),
                 };
-                self.input == Input::Script && is_between && command.belongs_to_turn()
+                let is_by_days = room.status == Status::Playing && room.clock.is_by_days();
+                let waits = match command {
+                    // In a game by days the turn may come tomorrow.
+                    PlainCommand::Move(_) | PlainCommand::Hint => !is_by_days,
+                    // What follows a move is asked about the position after the reply, where a program replies at once.
+                    PlainCommand::Show(_) => !is_by_days && self.awaits_program(room),
+                    _ => false,
+                };
+                self.input == Input::Script && is_between && waits
             }
         }
+    }
+
+    /// Whether no person is on turn, who may take long.
+    fn awaits_program(&self, room: &Room) -> bool {
+        self.company == Company::Programs || room.opponent().is_none_or(|seat| seat.bot.is_some())
     }
 
     /// Handles the end of the input after the last command.
@@ -109,7 +122,7 @@ impl Session {
     fn ends_without_resigning(&self, room: &Room) -> bool {
         let outlives_script = self.keeps_solo || self.server.is_some();
         let awaits_reply = !room.is_my_turn() && !room.clock.is_by_days();
-        self.keeps_game() && (self.input == Input::Terminal || outlives_script && !awaits_reply)
+        (self.keeps_game() || self.discards_game()) && (self.input == Input::Terminal || outlives_script && !awaits_reply)
     }
 
     /// Leaves the room, if any, and ends.

@@ -82,12 +82,24 @@ impl Session {
     /// which nobody would go on with.
     pub(super) fn keeps_game(&self) -> bool {
         let may_come_back = (self.company == Company::Everybody || self.keeps_solo) && self.input != Input::Engine;
-        may_come_back && self.room().is_some_and(crate::play::room::Room::is_kept)
+        let is_kept = self.room().is_some_and(crate::play::room::Room::is_kept);
+        may_come_back && is_kept && !self.discards_game()
+    }
+
+    /// Whether the game of this room ends without a result when its player leaves: nobody has moved on this private server.
+    pub(super) fn discards_game(&self) -> bool {
+        self.keeps_solo && self.room().is_some_and(|room| room.am_playing() && room.is_beginning())
+    }
+
+    /// Whether the end of the program keeps the game: that of a private server keeps also one on a clock, which stands until then.
+    pub(super) fn keeps_game_at_end(&self) -> bool {
+        let is_solo = self.keeps_solo && self.room().is_some_and(crate::play::room::Room::am_playing);
+        self.keeps_game() || is_solo && !self.discards_game()
     }
 
     /// The program is interrupted: the player reads whether a game is kept.
     pub fn interrupted(&self, out: &mut dyn Outside) {
-        if self.keeps_game() && self.input == Input::Terminal {
+        if self.keeps_game_at_end() && self.input == Input::Terminal {
             let room = self.room().map(|room| room.code);
             out.note(&self.kept(room));
         }
@@ -107,10 +119,17 @@ impl Session {
 
     /// Leaves the room, for the lobby or to end the program. A game that is kept is not resigned, and the player reads so.
     pub(super) fn send_leave(&self, room: RoomCode, then: AfterRoom, out: &mut dyn Outside) {
+        let ends = then == AfterRoom::End;
         if self.keeps_game() {
-            out.say(&self.kept((then == AfterRoom::End).then_some(room)));
+            out.say(&self.kept(ends.then_some(room)));
             out.send(Command::StepOut { room });
+        } else if ends && self.keeps_game_at_end() {
+            // The server ends now, and the clock with it.
+            out.say(&self.kept(Some(room)));
         } else {
+            if self.discards_game() {
+                out.send(Command::Abort { room });
+            }
             out.send(Command::Leave { room });
         }
     }

@@ -14,6 +14,7 @@ use bidak_shared::protocol::{
 
 use super::Accounts;
 use crate::play::moment::Moment;
+use crate::play::people::called_among;
 use crate::play::text::Texts;
 use crate::play::tournament::Tournament;
 
@@ -163,7 +164,7 @@ impl ClassTournament {
     /// Who has entered a tournament that is open for entry.
     pub fn entered(&self, texts: Texts) -> Option<String> {
         let open = self.followed.as_ref().filter(|one| one.snapshot.phase == TournamentPhase::Open)?;
-        let handles: Vec<&str> = open.entrants().map(|entrant| entrant.handle.as_str()).collect();
+        let handles: Vec<String> = open.entrants().map(|entrant| format!("@{}", entrant.handle)).collect();
         let values = [("count", handles.len().into()), ("names", listed(&handles).into())];
         Some(texts.fill("class-entered", values))
     }
@@ -172,8 +173,8 @@ impl ClassTournament {
     pub fn left_out(&self, people: &[&Person], texts: Texts) -> Vec<String> {
         let Some(followed) = self.followed.as_ref().filter(|followed| !followed.is_over()) else { return Vec::new() };
         let mut lines = Vec::new();
-        let guests: Vec<&str> =
-            people.iter().filter(|person| person.handle.is_none()).map(|person| person.name.as_str()).collect();
+        let guests = people.iter().filter(|person| person.handle.is_none());
+        let guests: Vec<String> = guests.map(|person| called_among(people, person)).collect();
         if !guests.is_empty() {
             let key = match followed.snapshot.phase {
                 TournamentPhase::Open => "class-guests",
@@ -183,8 +184,9 @@ impl ClassTournament {
             lines.push(texts.fill(key, [("names", listed(&guests).into())]));
         }
         let handles = || people.iter().filter_map(|person| person.handle.as_ref());
-        let in_game: Vec<&str> =
-            handles().filter(|handle| self.in_game.contains_key(*handle)).map(Handle::as_str).collect();
+        let signed = |handle: &Handle| format!("@{handle}");
+        let in_game: Vec<String> =
+            handles().filter(|handle| self.in_game.contains_key(*handle)).map(signed).collect();
         if !in_game.is_empty() {
             let key = if followed.is_open() { "class-in-game" } else { "class-in-game-out" };
             lines.push(texts.fill(key, [("names", listed(&in_game).into())]));
@@ -201,7 +203,7 @@ impl ClassTournament {
                     && !self.in_game.contains_key(*handle)
                     && self.handle.as_ref() != Some(*handle)
             };
-            let late: Vec<&str> = handles().filter(is_late).map(Handle::as_str).collect();
+            let late: Vec<String> = handles().filter(is_late).map(signed).collect();
             if !late.is_empty() {
                 lines.push(texts.fill("class-came-late", [("names", listed(&late).into())]));
             }
@@ -402,7 +404,7 @@ impl ClassTournament {
 }
 
 /// The first names of a list, and how many more there are.
-fn listed(names: &[&str]) -> String {
+fn listed(names: &[String]) -> String {
     let shown = names[..names.len().min(MOST_NAMES)].join(", ");
     if names.len() > MOST_NAMES { format!("{shown} (+{})", names.len() - MOST_NAMES) } else { shown }
 }
@@ -565,7 +567,7 @@ mod tests {
         for (number, text) in [(1, "ana"), (2, "budi")] {
             announce(&mut class, TournamentFact::Entered(Box::new(entrant(number, text))));
         }
-        assert_eq!(class.entered(Texts::default()).as_deref(), Some("Entered: 2 (ana, budi)"));
+        assert_eq!(class.entered(Texts::default()).as_deref(), Some("Entered: 2 (@ana, @budi)"));
         assert_eq!(class.next_step(), NextStep::Start);
         class.step(&here(&["ana", "budi", "dewi"], &[]));
         assert_eq!(orders(2, &mut class), [add("dewi"), Order::Start]);
@@ -605,7 +607,7 @@ mod tests {
             program: false,
         });
         let people: Vec<&Person> = people.iter().collect();
-        let in_game = ["Still in a game: budi, citra. They take part when it is over."];
+        let in_game = ["Still in a game: @budi, @citra. They take part when it is over, or when they leave it."];
         assert_eq!(class.left_out(&people, Texts::default()), in_game);
         class.step(&playing);
         let orders: Vec<Order> = (0..2).map(|_| order(&answered(&mut class, Moment::ZERO, ok))).collect();
@@ -653,7 +655,7 @@ mod tests {
         assert!(left_out[0].starts_with("No account yet: Guest-71BV."), "{left_out:?}");
         assert_eq!(left_out[1], "@ana is not entered: no");
         class.followed.as_mut().expect("it is made").snapshot.phase = TournamentPhase::Running;
-        assert_eq!(class.left_out(&people, Texts::default())[2..], ["Came after the start and not entered: citra"]);
+        assert_eq!(class.left_out(&people, Texts::default())[2..], ["Came after the start and not entered: @citra"]);
         class.followed.as_mut().expect("it is made").snapshot.phase = TournamentPhase::Draft;
         assert_eq!(class.next_step(), NextStep::Open);
         // The key enters the people who have come since.

@@ -38,6 +38,8 @@ pub enum Happening {
     Left(Someone),
     /// A connection was lost.
     Gone(Someone),
+    /// A player is not at the board of a game that waits for its players.
+    Away(Someone),
     /// Somebody is connected again.
     Back(Someone),
     /// One of two paired players has arrived.
@@ -97,7 +99,9 @@ impl RoomLine {
     /// An arrival, a drop or a return.
     pub(super) fn presence(&self) -> Option<&Happening> {
         match self {
-            Self::Happened(what @ (Happening::Came(_) | Happening::Back(_) | Happening::Gone(_))) => Some(what),
+            Self::Happened(what @ (Happening::Came(_) | Happening::Back(_) | Happening::Gone(_) | Happening::Away(_))) => {
+                Some(what)
+            },
             _ => None,
         }
     }
@@ -133,6 +137,7 @@ impl Happening {
             }
             Self::Left(who) => of("room-left", who),
             Self::Gone(who) => of("room-gone", who),
+            Self::Away(who) => of("room-away", who),
             Self::Back(who) => of("room-back", who),
             Self::Came(who) => of("room-came", who),
             Self::Muted(who) => of("room-muted", who),

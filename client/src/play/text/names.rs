@@ -300,6 +300,10 @@ impl Texts {
 impl Texts {
     /// An option of a game and its value as a clause, such as `rounds 8`.
     pub fn option_is(self, name: &str, value: &str) -> String {
+        // A switch reads as a whole.
+        if let Some(whole) = self.maybe(&format!("option-is-{name}-{value}")) {
+            return whole.into_owned();
+        }
         let value = self.option_value(value);
         match name {
             "first" => self.fill("option-first-is", [("value", value.into())]),

@@ -312,6 +312,7 @@ impl Texts {
         };
         let why = match source.kind() {
             ErrorKind::AddrInUse => self.say("host-port-taken").into_owned(),
+            ErrorKind::InvalidInput => self.say("host-address-form").into_owned(),
             ErrorKind::AddrNotAvailable => self.say("host-no-address").into_owned(),
             ErrorKind::PermissionDenied => self.say("host-no-right").into_owned(),
             _ => source.to_string(),
@@ -321,7 +322,11 @@ impl Texts {
 
     /// Why the games of a solo player are not kept.
     pub fn unkept(self, error: &OpenError) -> String {
-        self.fill("solo-unkept", [("problem", self.store(error).into())])
+        let problem = self.store(error);
+        // Some problems name the way out themselves.
+        let names_it = problem.contains("--store memory");
+        let unkept = self.fill("solo-unkept", [("problem", problem.into())]);
+        if names_it { unkept } else { format!("{unkept} {}", self.say("solo-unkept-hint")) }
     }
 
     /// Why the games cannot be stored in a file.

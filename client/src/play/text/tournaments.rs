@@ -121,6 +121,14 @@ impl Texts {
         }
     }
 
+    /// A time in seconds; whole hours without minutes.
+    pub fn long_span(self, seconds: u64) -> String {
+        match seconds {
+            3600.. if seconds.is_multiple_of(3600) => self.fill("span-whole-hours", [("hours", (seconds / 3600).into())]),
+            _ => self.span(seconds),
+        }
+    }
+
     /// A board: `1. Ana @ana - Budi @budi  1-0`, with its room where the game is not over.
     pub fn board_line(self, tournament: &Tournament, pairing: &Pairing) -> String {
         let [first, second] = [pairing.first, pairing.second].map(|entrant| tournament.called(entrant));
@@ -208,7 +216,11 @@ impl Texts {
 
 /// The points of a bye. The server names those for each game of the meeting that is missed.
 fn points_of(tournament: &Tournament, bye: &Bye) -> String {
-    points(bye.half_points * tournament.snapshot.spec.games.map_or(1, u32::from))
+    match bye.half_points * tournament.snapshot.spec.games.map_or(1, u32::from) {
+        // The word by which texts choose a sentence without a number.
+        0 => "none".to_owned(),
+        half_points => points(half_points),
+    }
 }
 
 #[cfg(test)]

@@ -23,9 +23,10 @@ impl Texts {
         self.fill("line-why", values)
     }
 
-    /// That the values of a new search are not what chose the move; none where a search chose it.
+    /// That knowledge and not the values of a new search chose the move; none where a search chose it.
     pub fn why_known(self, why: &Why) -> Option<Cow<'static, str>> {
-        matches!(why.by, ChosenBy::Book | ChosenBy::Table).then(|| self.say("line-why-known"))
+        let key = if is_outranked(why) { "line-why-known-better" } else { "line-why-known" };
+        matches!(why.by, ChosenBy::Book | ChosenBy::Table).then(|| self.say(key))
     }
 
     /// The best `most` moves with their values, and the played one.
@@ -51,7 +52,14 @@ impl Texts {
     pub fn why_new_choice(self, why: &Why) -> Option<String> {
         match &why.prefers {
             Some(text) => Some(self.fill("line-why-prefers", [("move", text.into())])),
-            None => (why.by != ChosenBy::Random).then(|| self.say("line-why-agrees").into_owned()),
+            // The shown values must not say otherwise.
+            None => (why.by != ChosenBy::Random && !is_outranked(why)).then(|| self.say("line-why-agrees").into_owned()),
         }
     }
+}
+
+/// Whether the shown values rank another move above the played one.
+fn is_outranked(why: &Why) -> bool {
+    let played = why.moves.iter().find(|found| found.text == why.text).map(|found| found.value);
+    played.is_some_and(|played| why.moves.iter().any(|found| found.value > played))
 }

@@ -25,6 +25,8 @@ pub enum Action {
     Last,
     /// Choose a room by its code.
     EnterCode,
+    /// Choose another name, as a guest.
+    Rename,
     /// Watch the chosen room.
     Watch,
     /// Another state of the rooms that are listed.

@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use tui_input::Input;
 
-use crate::base::columns::{cut, pad, width, wrap};
-use crate::play::text::sentence;
+use crate::base::columns::{pad, width, wrap};
+use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::layer::answer::LayerAnswer;
@@ -18,22 +18,73 @@ use crate::tui::world::World;
 /// The commands and the line that looks for one.
 #[derive(Debug)]
 pub struct Palette {
-    /// The commands that are possible now.
+    list: PaletteList,
+    /// The commands that are possible now, or the games.
     commands: Vec<NamedCommand>,
+    /// The commands of this place that are not possible now, each with the reason where one is known.
+    others: Vec<(NamedCommand, Option<String>)>,
     input: Input,
     chosen: usize,
 }
 
+/// The contents of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PaletteList {
+    Commands,
+    /// The unfinished games of this player.
+    Unfinished,
+}
+
 impl Palette {
-    /// The commands that are possible now on a screen.
-    pub fn new(commands: Vec<NamedCommand>) -> Self {
-        Self { commands, input: Input::default(), chosen: 0 }
+    /// The commands that are possible now on a screen, and its others, each with the reason where one is known.
+    pub fn new(commands: Vec<NamedCommand>, others: Vec<(NamedCommand, Option<String>)>) -> Self {
+        Self { list: PaletteList::Commands, commands, others, input: Input::default(), chosen: 0 }
     }
 
+    /// The unfinished games of this player.
+    pub fn unfinished(games: Vec<NamedCommand>) -> Self {
+        Self { list: PaletteList::Unfinished, ..Self::new(games, Vec::new()) }
+    }
+
+    /// The key of the text of an action that means something else than usual in this list.
+    pub(super) fn text_now(&self, action: Action) -> Option<&'static str> {
+        match action {
+            Action::Confirm if self.list == PaletteList::Unfinished => Some("unfinished-confirm"),
+            _ => None,
+        }
+    }
+
+    /// The lines in which each typed word begins a word; where there is none, those that have it inside a word.
     fn found(&self) -> Vec<&NamedCommand> {
         let wanted = self.input.value().to_lowercase();
-        let words: Vec<&str> = wanted.split_whitespace().collect();
-        self.commands.iter().filter(|entry| words.iter().all(|word| entry.words.contains(word))).collect()
+        let matching = |fits: fn(&str, &str) -> bool| -> Vec<&NamedCommand> {
+            let is_meant = |entry: &&NamedCommand| wanted.split_whitespace().all(|word| fits(&entry.words, word));
+            self.commands.iter().filter(is_meant).collect()
+        };
+        let found = matching(begins_a_word);
+        // A command that is not possible now is a better answer than letters inside other words.
+        if found.is_empty() && self.missing().is_none() { matching(|text, word| text.contains(word)) } else { found }
+    }
+
+    /// The command that is meant and not possible now.
+    fn missing(&self) -> Option<&(NamedCommand, Option<String>)> {
+        let wanted = self.input.value().to_lowercase();
+        let is_meant = |(entry, _): &&(NamedCommand, Option<String>)| {
+            wanted.split_whitespace().all(|word| begins_a_word(&entry.words, word))
+        };
+        self.others.iter().find(is_meant).filter(|_| !wanted.trim().is_empty())
+    }
+
+    /// Why nothing is found.
+    fn nothing(&self, texts: Texts) -> String {
+        match (self.list, self.missing()) {
+            (PaletteList::Unfinished, _) => texts.say("unfinished-none").into_owned(),
+            (PaletteList::Commands, Some((command, why))) => {
+                let why = why.clone().unwrap_or_else(|| texts.say("palette-not-now").into_owned());
+                format!("{}: {why}", command.name)
+            }
+            (PaletteList::Commands, None) => texts.say("palette-none").into_owned(),
+        }
     }
 
     /// Lets the line take a key; `false` if it does not use it.
@@ -79,19 +130,25 @@ impl Palette {
         let broken = |entry: &NamedCommand| wrap(&entry.about, columns);
         let cut_off = self.commands.iter().filter(|entry| names + 2 + width(&entry.about) > columns);
         let details = cut_off.map(|entry| broken(entry).len() + 1).max().unwrap_or(0);
-        let wanted = (self.commands.len() + 2 + details) as u16;
+        let wanted = (self.commands.len() + 2 + details).max(4) as u16;
+        let (title, sign) = match self.list {
+            PaletteList::Commands => ("palette-title", ":"),
+            PaletteList::Unfinished => ("unfinished-title", "/"),
+        };
         let area = dialog::place(window, columns as u16, wanted.min(window.height.saturating_sub(4)));
-        let inside = dialog::frame(area, &texts.say("palette-title"), theme, buffer, hits);
+        let inside = dialog::frame(area, &texts.say(title), theme, buffer, hits);
         if inside.height < 3 {
             return;
         }
         let columns = usize::from(inside.width);
-        buffer.set_string(inside.x, inside.y, ":", theme.key());
+        buffer.set_string(inside.x, inside.y, sign, theme.key());
         let line = Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside };
         form::draw_input(&self.input, true, line, theme, buffer);
         if found.is_empty() {
-            let none = sentence(&texts.say("palette-none"));
-            buffer.set_string(inside.x, inside.y + 2, cut(&none, columns, theme.ellipsis()), theme.notice());
+            let none = wrap(&sentence(&self.nothing(texts)), columns);
+            for (row, line) in (inside.y + 2..inside.bottom()).zip(none) {
+                buffer.set_string(inside.x, row, line, theme.notice());
+            }
         }
         let rows = usize::from(inside.height - 2).saturating_sub(details).max(1);
         let first = (self.chosen + 1).saturating_sub(rows);
@@ -109,4 +166,9 @@ impl Palette {
             buffer.set_string(inside.x, row, line, theme.dim());
         }
     }
+}
+
+/// Whether a word in small letters begins a word of a text.
+fn begins_a_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| !text[..at].chars().next_back().is_some_and(char::is_alphanumeric))
 }

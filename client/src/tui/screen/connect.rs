@@ -38,6 +38,7 @@ enum Purpose {
     Room,
     Challenge,
     Name,
+    Rename,
 }
 
 /// The fields.
@@ -111,12 +112,27 @@ impl Connect {
         Self { form, purpose: Purpose::Name, nearby: Vec::new() }
     }
 
+    /// For another name of a guest on the server where we are.
+    pub fn to_rename(name: &str, texts: Texts) -> Self {
+        let mut form = Form::new(vec![
+            form::text(Field::Name, texts, "connect-name", name),
+            form::button(Field::Go, texts, "connect-rename"),
+        ]);
+        form.focus_on(Field::Name);
+        Self { form, purpose: Purpose::Rename, nearby: Vec::new() }
+    }
+
+    /// Whether a guest chooses another name.
+    pub fn is_about_another_name(&self) -> bool {
+        self.purpose == Purpose::Rename
+    }
+
     pub(super) fn title(&self) -> &'static str {
         match self.purpose {
             Purpose::Server => "connect-title-server",
             Purpose::Room => "connect-title-room",
             Purpose::Challenge => "challenges-title",
-            Purpose::Name => "connect-title-name",
+            Purpose::Name | Purpose::Rename => "connect-title-name",
         }
     }
 
@@ -167,7 +183,7 @@ impl Connect {
 
     /// The step that the fields ask for, or the error in them.
     fn go(&mut self, texts: Texts) -> Step {
-        if self.purpose == Purpose::Name {
+        if matches!(self.purpose, Purpose::Name | Purpose::Rename) {
             return keep_name(self.form.text(Field::Name), texts);
         }
         if self.purpose == Purpose::Challenge {
@@ -211,7 +227,11 @@ impl Connect {
 
 impl Page for Connect {
     fn text_now(&self, action: Action, _: &World) -> Option<&'static str> {
-        (action == Action::Confirm).then_some("form-go-on")
+        match action {
+            Action::Confirm => Some("form-go-on"),
+            Action::Back if self.purpose == Purpose::Name => Some("connect-later"),
+            _ => None,
+        }
     }
 
     fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
@@ -221,7 +241,7 @@ impl Page for Connect {
                 self.fill_in_chosen();
             }
             Action::Confirm => return vec![self.go(world.texts)],
-            Action::Back if self.purpose == Purpose::Name => return vec![Step::KeepName(String::new())],
+            Action::Back if self.purpose == Purpose::Name => return vec![Step::SkipName],
             Action::Back => return vec![Step::Out],
             _ => self.form.act(action),
         }

@@ -230,17 +230,18 @@ impl GameScreen {
             Action::PageDown => self.chat.scroll = self.chat.scroll.saturating_sub(5),
             Action::Confirm => {
                 let text = self.chat.input.value();
+                // Several lines may follow each other: only an empty one closes it.
+                if text.trim().is_empty() {
+                    self.chat.input.reset();
+                    self.chat.open = false;
+                    return Vec::new();
+                }
                 // A refused line stays, to be corrected.
-                if !text.trim().is_empty()
-                    && let Err(error) = text.parse::<ChatText>()
-                {
+                if let Err(error) = text.parse::<ChatText>() {
                     return vec![Step::Object(texts.problem(&error))];
                 }
-                self.chat.open = false;
                 let text = self.chat.input.value_and_reset();
-                if !text.trim().is_empty() {
-                    return vec![Step::Send(Command::Chat { room: self.room.code, text })];
-                }
+                return vec![Step::Send(Command::Chat { room: self.room.code, text })];
             }
             _ => {}
         }
@@ -343,13 +344,20 @@ impl GameScreen {
 
     /// Leaves the room; a game that would be given up only after a question.
     fn leave(&self, world: &World) -> Vec<Step> {
-        if !self.room.am_playing() || self.room.is_kept() && world.keeps_games() {
+        let room = self.room.code;
+        if world.discards(&self.room) {
+            return vec![Step::Send(Command::Abort { room }), Step::LeaveRoom];
+        }
+        if world.keeps(&self.room) && self.room.clock.is_live() {
+            return vec![Step::ask(world.texts.say("ask-leave-clock"), vec![Step::LeaveRoom])];
+        }
+        if !self.room.am_playing() || world.keeps(&self.room) {
             return vec![Step::LeaveRoom];
         }
         let text = if self.may_abort() { "ask-abort-and-leave" } else { "ask-resign-and-leave" };
         let mut yes = vec![Step::LeaveRoom];
         if self.may_abort() {
-            yes.insert(0, Step::Send(Command::Abort { room: self.room.code }));
+            yes.insert(0, Step::Send(Command::Abort { room }));
         }
         vec![Step::ask(world.texts.say(text), yes)]
     }

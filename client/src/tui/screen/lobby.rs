@@ -67,6 +67,8 @@ pub struct Lobby {
     pairing: Option<(GameKind, ClockSpec, bool)>,
     /// Whether the seek takes the clock of anybody who seeks its game.
     takes_any_clock: bool,
+    /// The game that this player has just left: its line is chosen once it is listed, until the player chooses another one.
+    left: Option<RoomCode>,
     /// Players whose seeks were accepted: once each, lest two who take any clock change theirs in turn for ever.
     met: BTreeSet<PlayerId>,
 }
@@ -160,13 +162,19 @@ impl Lobby {
     pub fn set_own_games(&mut self, games: &OwnGames) {
         if self.own_games != *games {
             // Who stands at the top of the list sees them first.
-            let is_at_top = self.place == 0 && self.list_view.entry.is_none();
+            let is_at_top = self.place == 0 && self.list_view.entry.is_none() && self.left.is_none();
             self.own_games.clone_from(games);
             self.refresh();
             if is_at_top {
                 self.place = 0;
             }
         }
+    }
+
+    /// Chooses the line of the own game in this room, now or as soon as it is listed.
+    pub fn choose_own(&mut self, room: RoomCode) {
+        self.left = Some(room);
+        self.refresh();
     }
 
     /// Takes the short list; returns the request for a longer one, if this one leaves a little out.
@@ -341,7 +349,9 @@ impl Lobby {
         });
         shown.extend(seeks.map(|seek| LobbyRow::Seek(seek.player)));
         shown.extend(rooms[first..].iter().map(entry));
-        self.place = chosen.and_then(|chosen| shown.iter().position(|entry| *entry == chosen)).unwrap_or(0);
+        let place_of = |wanted: LobbyRow| shown.iter().position(|entry| *entry == wanted);
+        let left = self.left.and_then(|room| place_of(LobbyRow::Own(room)));
+        self.place = left.or_else(|| chosen.and_then(place_of)).unwrap_or(0);
         self.shown = shown;
     }
 
@@ -454,13 +464,18 @@ impl Lobby {
         let Some(code) = self.chosen_room() else {
             return vec![Step::Object(texts.say("lobby-no-room").into_owned())];
         };
+        let watch = self.only_watches(code);
+        self.elsewhere(Step::Enter { room: code, watch })
+    }
+
+    /// Whether a room has no seat for this player.
+    fn only_watches(&self, code: RoomCode) -> bool {
         let is_closed = |room: &RoomSummary| {
             let is_full = Player::BOTH.into_iter().all(|side| room.seats.of(side).is_some());
             (is_full || room.kept_for.is_some_and(|player| Some(player) != self.me)) && !self.is_mine(room)
         };
         let is_own = self.mine.contains(&code) || self.own_games.of(code).is_some();
-        let watch = self.rooms.get(&code).is_some_and(is_closed) && !is_own;
-        self.elsewhere(Step::Enter { room: code, watch })
+        self.rooms.get(&code).is_some_and(is_closed) && !is_own
     }
 }
 
@@ -469,6 +484,7 @@ impl Page for Lobby {
         let accounts = world.welcome.as_ref().is_some_and(|welcome| welcome.accounts);
         match action {
             Action::Account | Action::Leaders | Action::Tournaments => accounts,
+            Action::Rename => world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_none()),
             Action::PairRated => accounts && self.pairing.is_none(),
             Action::EnterTournament => self.may_enter(world).is_some(),
             Action::Confirm => self.chosen().is_some(),
@@ -480,7 +496,12 @@ impl Page for Lobby {
     }
 
     fn text_now(&self, action: Action, _: &World) -> Option<&'static str> {
-        (action == Action::Confirm && self.chosen_seek().is_some()).then_some("lobby-accept")
+        match action {
+            Action::Confirm if self.searches => None,
+            Action::Confirm if self.chosen_seek().is_some() => Some("lobby-accept"),
+            Action::Confirm if self.chosen_room().is_some_and(|room| self.only_watches(room)) => Some("lobby-watch"),
+            _ => None,
+        }
     }
 
     fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
@@ -488,6 +509,7 @@ impl Page for Lobby {
             return self.act_in_search(action);
         }
         if let Some(place) = action.moved(self.place, self.shown.len(), PAGE) {
+            self.left = None;
             self.place = place;
             let wants_more = self.more > 0 && place + 1 >= self.shown.len();
             let more = if wants_more { self.pages.ask(1) } else { None };
@@ -519,6 +541,10 @@ impl Page for Lobby {
             Action::Tournaments => return vec![Step::ShowTournaments],
             Action::Challenges => return vec![Step::ShowChallenges],
             Action::BlockedPeople => return vec![Step::ShowBlocked],
+            Action::Rename if !self.offers(action, world) => {
+                return vec![Step::Object(world.texts.say("lobby-no-rename").into_owned())];
+            }
+            Action::Rename => return self.elsewhere(Step::ChooseName),
             Action::Account => return vec![Step::ShowAccount],
             Action::Leaders => return vec![Step::ShowLeaders(self.game(world))],
             // A guest has no rating, and reads so before filling in a form.
@@ -563,7 +589,10 @@ impl Page for Lobby {
                 self.refresh();
             }
             Target::Item(index) if index == self.place => return self.enter(world.texts),
-            Target::Item(index) => self.place = index.min(self.shown.len().saturating_sub(1)),
+            Target::Item(index) => {
+                self.left = None;
+                self.place = index.min(self.shown.len().saturating_sub(1));
+            }
             _ => {}
         }
         Vec::new()

@@ -67,6 +67,8 @@ struct GameRow {
     game: GameKind,
     /// Players, moves, result and date.
     cells: [String; 4],
+    /// What is said behind the players; it stays whole where the names do not.
+    marks: String,
     /// The result for the player who kept it.
     result: Option<PlayerResult>,
     /// The step that opens it.
@@ -103,6 +105,7 @@ impl Records {
                 .map(|kept| GameRow {
                     game: kept.game,
                     cells: cells(&kept),
+                    marks: String::new(),
                     result: kept.result(),
                     open: Step::Open(kept.path),
                 })
@@ -119,11 +122,12 @@ impl Records {
         let entry = |game: GameSummary| GameRow {
             game: game.game,
             cells: [
-                format!("{} - {}{}", game.first.name, game.second.name, texts.game_marks(&game)),
+                format!("{} - {}", game.first.name, game.second.name),
                 game.plies.to_string(),
                 RecordText::result_word(game.ending.outcome).to_owned(),
                 game.ended.date(),
             ],
+            marks: texts.game_marks(&game),
             result: None,
             open: Step::Send(Command::Game { game_id: game.game_id }),
         };
@@ -249,7 +253,14 @@ impl Records {
 
 impl Page for Records {
     fn offers(&self, action: Action, _: &World) -> bool {
-        action != Action::Confirm || self.searches || self.open().is_some()
+        match action {
+            Action::Confirm => self.searches || self.open().is_some(),
+            // An empty list has nothing to look for.
+            Action::Search | Action::Result | Action::Left | Action::Right => {
+                self.is_narrowed() || self.list.as_ref().is_some_and(|list| !list.is_empty())
+            }
+            _ => true,
+        }
     }
 
     fn act(&mut self, action: Action, _: &World) -> Vec<Step> {
@@ -331,7 +342,7 @@ impl Page for Records {
         };
         let say = |key: &str| world.texts.say(key).into_owned();
         let heading = ["kept-players", "kept-moves", "kept-result", "kept-date"].map(say);
-        let heading = line(&say("kept-game"), &heading, columns, theme.ellipsis());
+        let heading = line(&say("kept-game"), (&heading, ""), columns, theme.ellipsis());
         buffer.set_string(area.x, area.y, format!("  {heading}"), theme.dim());
         if let Some(more) = self.more(world) {
             let x = area.right().saturating_sub(width(&more) as u16);
@@ -343,7 +354,7 @@ impl Page for Records {
             let entry = &list[*place];
             let row = area.y + 1 + (index - first) as u16;
             let chosen = index == self.chosen;
-            let text = line(&world.texts.game(entry.game), &entry.cells, columns, theme.ellipsis());
+            let text = line(&world.texts.game(entry.game), (&entry.cells, &entry.marks), columns, theme.ellipsis());
             buffer.set_string(area.x, row, if chosen { theme.turn() } else { " " }, theme.key());
             buffer.set_string(area.x + 2, row, text, if chosen { theme.selected() } else { Style::new() });
             hits.add(Rect { y: row, height: 1, ..area }, Target::Item(index));
@@ -362,15 +373,16 @@ fn cells(kept: &Kept) -> [String; 4] {
 }
 
 /// The cells of a line side by side in this number of columns, less the two of the marker.
-fn line(game: &str, cells: &[String; 4], columns: usize, ellipsis: &str) -> String {
+fn line(game: &str, (cells, marks): (&[String; 4], &str), columns: usize, ellipsis: &str) -> String {
     let columns = columns.saturating_sub(2);
     let [players, moves, result, date] = cells;
     let date_columns = if columns >= 64 { 10 } else { 0 };
     let rest = columns.saturating_sub(18 + 8 + 8 + 3 + date_columns);
+    let players = cut(players, rest.saturating_sub(width(marks)), ellipsis) + marks;
     let text = format!(
         "{} {} {:>7} {}{}",
         pad(game, 18, ellipsis),
-        pad(players, rest, ellipsis),
+        pad(&players, rest, ellipsis),
         cut(moves, 7, ellipsis),
         pad(result, 8, ellipsis),
         pad(date, date_columns, "")

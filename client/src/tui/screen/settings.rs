@@ -53,7 +53,8 @@ impl Settings {
             Key::Glyphs => Glyphs::ALL[at].word().to_owned(),
             Key::Board => BoardStyle::ALL[at].word().to_owned(),
             Key::Bell | Key::Keep => (at == 1).to_string(),
-            Key::Name | Key::Clock => self.form.text(field).to_owned(),
+            Key::Name => self.form.text(field).to_owned(),
+            Key::Clock => clocks_of(&self.before).swap_remove(at),
             Key::Lang => {
                 let language = at.checked_sub(1).and_then(|at| Language::all().nth(at));
                 language.map_or_else(String::new, |language| language.to_string())
@@ -135,6 +136,16 @@ impl Page for Settings {
     }
 }
 
+/// The clocks to choose from, as they are written: the usual ones, and the present one behind them.
+fn clocks_of(config: &Config) -> Vec<String> {
+    let mut clocks = CLOCKS.map(str::to_owned).to_vec();
+    let clock = config.text(Key::Clock).to_owned();
+    if !clocks.contains(&clock) {
+        clocks.push(clock);
+    }
+    clocks
+}
+
 fn fields(config: &Config, texts: Texts) -> Vec<form::Field<Field>> {
     let say = |key: &str| texts.say(key).into_owned();
     let of = |key: Key, words: Vec<String>, at: usize| {
@@ -159,12 +170,10 @@ fn fields(config: &Config, texts: Texts) -> Vec<form::Field<Field>> {
     let engines = EngineKind::ALL.iter().map(ToString::to_string).collect();
     let engine = config.bot().and_then(|bot| EngineKind::ALL.iter().position(|engine| *engine == bot.engine));
     let levels = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
-    let mut clocks = CLOCKS.map(str::to_owned).to_vec();
-    let clock = config.text(Key::Clock).to_owned();
-    if !clocks.contains(&clock) {
-        clocks.push(clock.clone());
-    }
-    let clock = place(clocks.iter().position(|known| *known == clock));
+    let clocks = clocks_of(config);
+    let clock = place(clocks.iter().position(|known| *known == config.text(Key::Clock)));
+    let shown = |clock: String| if clock == "none" { say("new-no-clock") } else { clock };
+    let clocks = clocks.into_iter().map(shown).collect();
     vec![
         of(Key::Theme, themes, place(ThemeName::ALL.iter().position(|theme| *theme == config.theme()))),
         of(Key::Glyphs, glyphs, place(Glyphs::ALL.iter().position(|glyphs| *glyphs == config.glyphs()))),

@@ -17,7 +17,11 @@ pub fn begin(setup: Setup, size: (u16, u16)) -> (Model, Vec<Effect>) {
     let asks_name = setup.asks_name;
     let mut model = Model::new(setup, size);
     let effects = match start {
-        StartWith::Join { token: None, .. } | StartWith::Goal { .. } if asks_name => {
+        StartWith::Name => {
+            ask_name(&mut model, StartWith::Name);
+            Vec::new()
+        }
+        StartWith::Join { token: None, .. } | StartWith::Goal { .. } | StartWith::Host { .. } if asks_name => {
             ask_name(&mut model, start);
             Vec::new()
         }
@@ -40,6 +44,8 @@ pub(super) fn ask_name(model: &mut Model, start: StartWith) {
 pub(super) fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
     match start {
         StartWith::Menu => at_menu(model),
+        // It was asked for.
+        StartWith::Name => vec![Effect::Quit],
         StartWith::Find => {
             choose_server(model);
             Vec::new()

@@ -139,6 +139,12 @@ pub(super) fn ended(model: &mut Model, code: ChallengeCode, why: ChallengeEnd) {
             let handle = challenge.to.map(|handle| handle.to_string()).unwrap_or_default();
             model.say(Kind::Note, texts.fill("challenge-declined", [("handle", handle.into())]));
         }
+        (Some(Over::Sent(challenge)), ChallengeEnd::Accepted) if challenge.clock.is_by_days() => {
+            let key = if challenge.to.is_some() { "challenge-accepted" } else { "challenge-accepted-link" };
+            let handle = challenge.to.map(|handle| handle.to_string()).unwrap_or_default();
+            let values = [("handle", handle.into()), ("game", texts.game(challenge.game).into_owned().into())];
+            model.say(Kind::Success, texts.fill(key, values));
+        }
         (Some(Over::Received(challenge)), ChallengeEnd::Withdrawn | ChallengeEnd::Gone) => {
             let name = texts.challenger(&challenge);
             model.say(Kind::Note, texts.fill("challenge-withdrawn", [("name", name.into())]));

@@ -1,11 +1,12 @@
 //! Requests that the server refuses.
 
-use bidak_shared::protocol::{Command, RefusalCode};
+use bidak_shared::protocol::{Command, RefusalCode, Status};
 
 use crate::tui::effect::Effect;
 use crate::tui::model::Model;
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
+use crate::tui::screen::game::GameScreen;
 use crate::tui::update::{challenges, club, steps, tournaments};
 
 /// Takes the refusal of a request.
@@ -17,8 +18,15 @@ pub(super) fn take(model: &mut Model, code: RefusalCode, sentence: &str, asked: 
         model.forget_room(*room);
     }
     match asked {
-        // The room that was open before the connection was lost is gone.
-        Some(Command::Resume { .. }) => effects = steps::home(model),
+        // The room that was open before the connection was lost is gone. With its game over nothing is lost.
+        Some(Command::Resume { room, .. }) => {
+            let over = |game: &GameScreen| game.room.code == *room && game.room.status == Status::Ended;
+            let was_over = matches!(model.behind.first(&model.screen), Screen::Game(game) if over(game));
+            effects = steps::home(model);
+            if was_over && code == RefusalCode::NoRoom {
+                return effects;
+            }
+        }
         Some(Command::Create { .. } | Command::Join { .. } | Command::Watch { .. })
             if matches!(model.screen, Screen::Wait(_)) =>
         {

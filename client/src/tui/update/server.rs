@@ -263,7 +263,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
                 return steps::take(model, steps);
             }
         }
-        ServerMessage::Kicked { room, sentence } => return kicked(model, room, &sentence),
+        ServerMessage::Kicked { room, .. } => return kicked(model, room),
         ServerMessage::Thinking(thinking) => {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
                 && game.room.code == thinking.room
@@ -331,13 +331,14 @@ fn show_own_games(model: &mut Model) {
 }
 
 /// This player was kicked from a room.
-fn kicked(model: &mut Model, room: RoomCode, sentence: &str) -> Vec<Effect> {
+fn kicked(model: &mut Model, room: RoomCode) -> Vec<Effect> {
     if !matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.code == room) {
         return Vec::new();
     }
     model.forget_room(room);
     let effects = steps::home(model);
-    model.say(Kind::Note, model.world.texts.refusal(RefusalCode::Banned, sentence));
+    // The word of the question that the host was asked.
+    model.say(Kind::Note, model.world.texts.say("refusal-banned"));
     effects
 }
 

@@ -51,7 +51,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::PlayOn(game) => return play_on(model, game),
         Step::GoOn(unfinished) => return visit::go_on(model, *unfinished),
         Step::ShowUnfinished => {
-            model.layer = Some(Layer::Palette(Palette::new(start::unfinished(&model.world))));
+            model.layer = Some(Layer::Palette(Palette::unfinished(start::unfinished(&model.world))));
         }
         Step::Connect(visit) => return connect(model, visit),
         Step::Host => return host(model),
@@ -66,6 +66,11 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::ShowSpectators => show_spectators(model),
         Step::Invite(room) => return invite(model, room),
         Step::KeepName(name) => return keep_name(model, name),
+        Step::SkipName => return after_name(model),
+        Step::ChooseName => {
+            let name = model.world.name.clone().unwrap_or_default();
+            model.open(Screen::Connect(Connect::to_rename(&name, model.world.texts)));
+        }
         Step::ShowAccount => return show_account(model),
         Step::ShowProfile(handle) => return show_profile(model, handle),
         Step::ShowLeaders(game) => return show_leaders(model, game),
@@ -109,7 +114,10 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Note(sentence) => model.say(Kind::Note, sentence),
         Step::Object(sentence) => model.say(Kind::Error, sentence),
         Step::Help => model.layer = Some(Layer::Help(Help::new(&model.screen, &model.world))),
-        Step::Palette => model.layer = Some(Layer::Palette(Palette::new(model.screen.commands(&model.world)))),
+        Step::Palette => {
+            let others = model.screen.other_commands(&model.world);
+            model.layer = Some(Layer::Palette(Palette::new(model.screen.commands(&model.world), others)));
+        }
         Step::Suspend => return vec![Effect::Suspend],
         Step::Quit => {
             model.quits = true;
@@ -179,11 +187,22 @@ fn keep_name(model: &mut Model, name: String) -> Vec<Effect> {
     let _ = model.world.config.set(Key::Name, &name, Source::File);
     model.world.name = Some(name.clone()).filter(|name| !name.is_empty());
     let mut effects = vec![Effect::SaveSettings(vec![(Key::Name, name)])];
-    match model.after_name.take() {
-        Some(start) => effects.extend(begin::go(model, start)),
-        None => model.show(Screen::Start(model.menu)),
+    if matches!(&model.screen, Screen::Connect(form) if form.is_about_another_name()) {
+        model.step_back();
+        effects.extend(visit::say_hello_again(model));
+    } else {
+        effects.extend(after_name(model));
     }
     effects
+}
+
+/// Goes on where the question for the name came before.
+fn after_name(model: &mut Model) -> Vec<Effect> {
+    if let Some(start) = model.after_name.take() {
+        return begin::go(model, start);
+    }
+    model.show(Screen::Start(model.menu));
+    Vec::new()
 }
 
 /// Copies the command with which others join, and shows it.
@@ -380,12 +399,22 @@ fn leave_room(model: &mut Model) -> Vec<Effect> {
         Screen::Game(game) => game.drop_prepared(texts),
         _ => None,
     };
-    let is_kept = matches!(&model.screen, Screen::Game(game) if game.room.is_kept()) && model.world.keeps_games();
+    let kept_room = match &model.screen {
+        Screen::Game(game) if model.world.keeps(&game.room) => Some(game.room.code),
+        _ => None,
+    };
     let is_solo = model.world.place == ServerPlace::Private;
     let mut effects = quit_room(model);
     effects.extend(home(model));
-    let text = if is_solo { "game-kept-solo" } else { "game-kept" };
-    let kept = is_kept.then(|| texts.say(text).into_owned());
+    let text = match (&mut model.screen, kept_room) {
+        _ if is_solo => "game-kept-solo",
+        (Screen::Lobby(lobby), Some(room)) => {
+            lobby.choose_own(room);
+            "game-kept"
+        }
+        _ => "game-kept-lobby",
+    };
+    let kept = kept_room.map(|_| texts.say(text).into_owned());
     let sentences: Vec<String> = dropped.map(|dropped| sentence(&dropped)).into_iter().chain(kept).collect();
     if !sentences.is_empty() {
         model.say(Kind::Note, sentences.join(" "));
@@ -401,8 +430,10 @@ fn quit_room(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     let room = game.room.code;
-    if game.room.is_kept() && model.world.keeps_games() {
-        return vec![Effect::Send(Command::StepOut { room })];
+    if model.world.keeps(&game.room) {
+        // The server of a game on a clock ends at once, and the clock with it.
+        let steps_out = !game.room.clock.is_live();
+        return steps_out.then_some(Effect::Send(Command::StepOut { room })).into_iter().collect();
     }
     model.forget_room(room);
     vec![Effect::Send(Command::Leave { room })]

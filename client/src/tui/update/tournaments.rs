@@ -229,6 +229,11 @@ fn is_busy(model: &Model) -> bool {
     matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.am_playing())
 }
 
+/// Whether the game in play is kept when this player leaves it for the next one.
+fn leaves_freely(model: &Model) -> bool {
+    matches!(model.behind.first(&model.screen), Screen::Game(game) if model.world.keeps(&game.room))
+}
+
 /// The line about the tournament on every screen: when the player's next game opens, or that the player has paused.
 pub(crate) fn reminder(model: &Model) -> Option<String> {
     let NextGames { followed, next, .. } = &model.world.tournament;
@@ -236,7 +241,8 @@ pub(crate) fn reminder(model: &Model) -> Option<String> {
     if let Some((next, opens_at)) = next {
         let values = [("round", next.round.into()), ("game", next.game.into())];
         if is_busy(model) {
-            return Some(texts.fill("tournament-opens-after", values));
+            let key = if leaves_freely(model) { "tournament-opens-after-or" } else { "tournament-opens-after" };
+            return Some(texts.fill(key, values));
         }
         let seconds = ("seconds", model.world.seconds_until(*opens_at).into());
         let opens = texts.fill("tournament-opens-in", [values[0].clone(), values[1].clone(), seconds]);

@@ -52,7 +52,17 @@ pub(super) fn go_on(model: &mut Model, unfinished: Unfinished) -> Vec<Effect> {
 /// Connects to a server.
 pub(super) fn connect(model: &mut Model, url: String, token: Option<Token>) -> Effect {
     model.world.connection = Connection::Connecting { attempt: 1 };
+    model.url.clone_from(&url);
     Effect::Connect(Destination { url, name: model.world.name.clone(), token })
+}
+
+/// Connects again, under the player's present name: a server renames a guest at hello.
+pub(super) fn say_hello_again(model: &mut Model) -> Vec<Effect> {
+    model.pending.clear();
+    // The new connection is no return of a lost one.
+    model.world.welcome = None;
+    let url = model.url.clone();
+    vec![Effect::Disconnect, connect(model, url, None)]
 }
 
 /// Waits, with the text of this key on the screen.

@@ -49,8 +49,8 @@ pub enum FieldValue {
     Button,
 }
 
-/// The columns of the labels.
-const LABEL: u16 = 14;
+/// The columns of the labels: those of the longest one, within these bounds.
+const LABELS: std::ops::RangeInclusive<u16> = 14..=18;
 
 /// The input of a form, without the type that names its fields.
 pub trait FormInput {
@@ -160,7 +160,10 @@ impl<K: Copy + PartialEq> Form<K> {
 
     /// Draws the fields, scrolled so that the focus is visible, and below them the explanation of the focused one.
     pub fn draw(&self, area: Rect, theme: Theme, buffer: &mut Buffer, hits: &mut Hits) {
-        if area.height < 2 || area.width < LABEL {
+        let labels = self.fields.iter().filter(|field| !matches!(field.value, FieldValue::Button));
+        let label = labels.map(|field| width(&field.label) as u16 + 1).max().unwrap_or_default();
+        let label = label.clamp(*LABELS.start(), *LABELS.end());
+        if area.height < 2 || area.width < label {
             return;
         }
         // Two rows for the explanation, where the fields leave them.
@@ -182,7 +185,7 @@ impl<K: Copy + PartialEq> Form<K> {
                 break;
             }
             let line = Rect { y: area.y + row as u16, height: 1, ..area };
-            field.draw(index == self.focus, line, theme, buffer);
+            field.draw(index == self.focus, label, line, theme, buffer);
             hits.add(line, Target::Item(index));
         }
         for (row, line) in (about_row..).zip(about) {
@@ -227,15 +230,15 @@ impl<K: Copy + PartialEq> FormInput for Form<K> {
 
 impl<K> Field<K> {
     /// The label with a space behind it.
-    fn padded_label(&self, theme: Theme) -> String {
-        pad(&self.label, usize::from(LABEL) - 1, theme.ellipsis()) + " "
+    fn padded_label(&self, columns: u16, theme: Theme) -> String {
+        pad(&self.label, usize::from(columns) - 1, theme.ellipsis()) + " "
     }
 
-    fn draw(&self, focused: bool, line: Rect, theme: Theme, buffer: &mut Buffer) {
+    fn draw(&self, focused: bool, label: u16, line: Rect, theme: Theme, buffer: &mut Buffer) {
         let marker = if focused { theme.turn() } else { " " };
         buffer.set_string(line.x, line.y, marker, theme.key());
         let style = if focused { theme.selected() } else { Style::new() };
-        let room = usize::from(line.width.saturating_sub(LABEL + 2));
+        let room = usize::from(line.width.saturating_sub(label + 2));
         let x = line.x + 2;
         match &self.value {
             FieldValue::Button => {
@@ -243,15 +246,22 @@ impl<K> Field<K> {
                 buffer.set_string(x, line.y, text, style.patch(theme.strong()));
             }
             FieldValue::Choice { words, at } => {
-                buffer.set_string(x, line.y, self.padded_label(theme), theme.dim());
+                buffer.set_string(x, line.y, self.padded_label(label, theme), theme.dim());
                 let [before, after] = [theme.pick("‹", "<"), theme.pick("›", ">")];
                 let text = cut(&format!("{before} {} {after}", words[*at]), room, theme.ellipsis());
-                buffer.set_string(x + LABEL, line.y, text, style);
+                buffer.set_string(x + label, line.y, text, style);
             }
             FieldValue::Text(input) => {
-                buffer.set_string(x, line.y, self.padded_label(theme), theme.dim());
-                let place = Rect { x: x + LABEL, width: room.min(40) as u16, ..line };
+                buffer.set_string(x, line.y, self.padded_label(label, theme), theme.dim());
+                let place = Rect { x: x + label, width: room.min(40) as u16, ..line };
                 draw_input(input, focused, place, theme, buffer);
+                if input.value().is_empty() {
+                    // An empty field is seen also where nothing is underlined.
+                    let blank = theme.pick("·", ".").repeat(usize::from(place.width));
+                    buffer.set_string(place.x, place.y, blank, theme.dim());
+                    let cursor = Rect { width: u16::from(focused).min(place.width), ..place };
+                    buffer.set_style(cursor, theme.selected());
+                }
             }
         }
     }

@@ -142,15 +142,32 @@ impl GameScreen {
         self.room.speakers().into_iter().map(entry).collect()
     }
 
+    /// Why the win cannot be claimed now.
+    fn why_no_claim(&self, world: &World) -> String {
+        let (room, texts) = (&self.room, world.texts);
+        if room.clock.is_by_days() {
+            return texts.say("object-no-claim-days").into_owned();
+        }
+        let limits = world.welcome.as_ref().map(|welcome| &welcome.limits);
+        let after_ms = limits.map(|limits| match room.waits_for_players() {
+            true => u64::from(limits.claim_untimed_ms),
+            false => u64::from(limits.claim_ms),
+        });
+        match after_ms {
+            Some(ms) => texts.fill("object-no-claim-yet", [("time", texts.long_span(ms.div_ceil(1000)).into())]),
+            None => texts.say("object-no-claim").into_owned(),
+        }
+    }
+
     /// Why an action is not offered now.
-    fn why_not(&self, action: Action, world: &World) -> String {
+    pub(in crate::tui::screen) fn why_not(&self, action: Action, world: &World) -> String {
         if !world.is_connected() {
             return world.texts.say("object-lost").into_owned();
         }
         let room = &self.room;
         let sentence = match action {
             Action::Accept | Action::Decline => "object-no-offer",
-            Action::Claim => "object-no-claim",
+            Action::Claim if room.am_playing() => return self.why_no_claim(world),
             Action::Spectators => "object-nobody-watches",
             Action::Rematch | Action::NewGame | Action::Analyze | Action::Save if room.am_playing() => {
                 "object-not-over"

@@ -142,6 +142,7 @@ impl GameScreen {
                     texts.fill("game-gone-for", [("seconds", seconds.into())])
                 }
                 Some(_) => texts.say("game-gone-too-long").into_owned(),
+                None if self.room.waits_for_players() => texts.say("game-away").into_owned(),
                 None => texts.say("game-gone").into_owned(),
             };
             return (text, theme.notice());

@@ -120,7 +120,8 @@ impl Lobby {
             let text = match (self.players, self.rooms.is_empty()) {
                 (None, _) => return,
                 (_, true) => "lobby-empty",
-                (_, false) => "lobby-none-fits",
+                (_, false) if self.list_view.words.value().is_empty() => "lobby-none-fits",
+                (_, false) => "lobby-none-found",
             };
             for (row, line) in (rest.y..rest.bottom()).zip(wrap(&sentence(&texts.say(text)), columns)) {
                 buffer.set_string(rest.x, row, line, Style::new());
@@ -338,7 +339,10 @@ fn cells_of_own(game: &MyGame, world: &World) -> [String; 6] {
         game.room.to_string(),
         texts.game(game.game).into_owned(),
         texts.clock(game.clock).into_owned(),
-        texts.fill("lobby-against", [("name", game.opponent.name.as_str().into())]),
+        texts.fill(
+            if game.plies == 0 { "lobby-against-new" } else { "lobby-against" },
+            [("name", game.opponent.name.as_str().into())],
+        ),
         if game.my_turn { texts.say("lobby-your-move") } else { texts.status(Status::Playing) }.into_owned(),
         String::new(),
     ]
