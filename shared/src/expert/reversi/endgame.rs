@@ -14,9 +14,8 @@ mod order;
 
 use crate::expert::exact::{self, INFINITE, Known, NO_SQUARE, Proofs};
 use crate::expert::reversi::discs::Discs;
-use crate::expert::reversi::endgame::last_squares::near_the_end;
-use crate::expert::reversi::endgame::order::{Move, ranked};
-use crate::expert::reversi::moves::pick;
+use crate::expert::reversi::endgame::last_squares::{last_six, near_the_end};
+use crate::expert::reversi::endgame::order::{Move, Moves};
 use crate::expert::reversi::stability::most_margin;
 use crate::rules::reversi::processor::{self, Processor, Work};
 use crate::search::limits::Budget;
@@ -73,9 +72,10 @@ impl Endgame {
         processor: impl Processor,
         discs: Discs,
         alpha: i32,
+        likely: bool,
         budget: &mut Budget<'_>,
     ) -> Result<i32, Stopped> {
-        self.null_window(processor, discs, discs.placements(processor), alpha, budget)
+        self.null_window(processor, discs, discs.placements(processor), (alpha, likely), budget)
     }
 
     /// The same where the side to move may place on `legal`.
@@ -84,10 +84,10 @@ impl Endgame {
         processor: impl Processor,
         discs: Discs,
         legal: u64,
-        alpha: i32,
+        (alpha, likely): (i32, bool),
         budget: &mut Budget<'_>,
     ) -> Result<i32, Stopped> {
-        processor.run(NullWindow { endgame: self, discs, legal, alpha, budget })
+        processor.run(NullWindow { endgame: self, discs, legal, alpha, likely, budget })
     }
 
     /// The same, inlined.
@@ -97,13 +97,13 @@ impl Endgame {
         processor: impl Processor,
         discs: Discs,
         legal: u64,
-        alpha: i32,
+        (alpha, likely): (i32, bool),
         budget: &mut Budget<'_>,
     ) -> Result<i32, Stopped> {
         let size = discs.empty().count_ones();
         if size < REMEMBER {
             let mut nodes = 0;
-            let value = near_the_end(processor, discs, legal, alpha, &mut nodes);
+            let value = near_the_end(processor, discs, legal, alpha, likely, &mut nodes);
             budget.count_nodes(nodes);
             return Ok(value);
         }
@@ -124,7 +124,7 @@ impl Endgame {
             return if answers == 0 {
                 Ok(discs.final_margin())
             } else {
-                Ok(-self.null_window(processor, passed, answers, -1 - alpha, budget)?)
+                Ok(-self.null_window(processor, passed, answers, (-1 - alpha, !likely), budget)?)
             };
         }
         let known = self.table(size).probe(discs.key()).copied();
@@ -136,10 +136,15 @@ impl Endgame {
         if upper <= alpha {
             return Ok(upper);
         }
-        let mut moves = ranked(processor, discs, legal, known.map_or(NO_SQUARE, |entry| entry.best));
+        let children = self.table(size - 1);
+        let hash_move = known.map_or(NO_SQUARE, |entry| entry.best);
+        let mut moves = Moves::new(processor, discs, legal, hash_move, |child| {
+            if size > REMEMBER {
+                children.prefetch(child.key());
+            }
+        });
         if size >= LOOK_AHEAD {
-            let children = self.table(size - 1);
-            for Move { square, child, .. } in &moves {
+            for Move { square, child, .. } in moves.all() {
                 if let Some(entry) = children.probe(child.key())
                     && -i32::from(entry.upper) > alpha
                 {
@@ -152,9 +157,16 @@ impl Endgame {
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
         while best <= alpha
-            && let Some(Move { square, child, answers, .. }) = pick(&mut moves, |next| next.hint)
+            && let Some(Move { square, child, answers }) = moves.next()
         {
-            let value = -self.null_window(processor, child, answers, -1 - alpha, budget)?;
+            let value = if size == REMEMBER {
+                let mut nodes = 0;
+                let value = last_six(processor, child, answers, -1 - alpha, !likely, &mut nodes);
+                budget.count_nodes(nodes);
+                -value
+            } else {
+                -self.null_window(processor, child, answers, (-1 - alpha, !likely), budget)?
+            };
             if value > best {
                 best = value;
                 best_square = square;
@@ -190,7 +202,7 @@ impl Work for Margin<'_, '_> {
     type Result = Result<i32, Stopped>;
 
     fn done_on<P: Processor>(self, processor: P) -> Self::Result {
-        exact::close_in(self.guess, STRIDE, |beta| self.endgame.value(processor, self.discs, beta - 1, self.budget))
+        exact::close_in(self.guess, STRIDE, |beta| self.endgame.value(processor, self.discs, beta - 1, true, self.budget))
     }
 }
 
@@ -200,6 +212,7 @@ struct NullWindow<'a, 'b> {
     discs: Discs,
     legal: u64,
     alpha: i32,
+    likely: bool,
     budget: &'a mut Budget<'b>,
 }
 
@@ -208,7 +221,7 @@ impl Work for NullWindow<'_, '_> {
 
     #[inline(always)]
     fn done_on<P: Processor>(self, processor: P) -> Self::Result {
-        self.endgame.null_window_inlined(processor, self.discs, self.legal, self.alpha, self.budget)
+        self.endgame.null_window_inlined(processor, self.discs, self.legal, (self.alpha, self.likely), self.budget)
     }
 }
 

@@ -206,11 +206,13 @@ impl<P: Processor, T: Tracer<Turn>> Searcher<'_, P, T> {
         let left = node.left();
         if step.depth >= left && left <= step.level.plain() {
             self.visits.enter(left, (alpha, alpha + 1));
+            let likely = self.learnt.estimate(left, &node.indices) > alpha;
             // Exact margins are whole discs.
             let margin = self.endgame.value(
                 self.processor,
                 node.discs,
                 alpha.div_euclid(PER_PIECE).clamp(-65, 64),
+                likely,
                 &mut self.budget,
             )?;
             return Ok(self.visits.leaf(PER_PIECE * margin, LeafReason::Oracle));

@@ -22,6 +22,9 @@ pub trait Processor: Copy + Send + Sync {
 
     /// Does `work`. All of it that is inlined is compiled for this processor.
     fn run<W: Work>(self, work: W) -> W::Result;
+
+    /// Calls a function. All of it that is inlined is compiled for this processor.
+    fn call<R: Routine>(self, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32;
 }
 
 /// A function with its arguments, compiled for each processor.
@@ -31,6 +34,12 @@ pub trait Work {
 
     /// Does the work. Implementations are `#[inline(always)]`, and so are the functions that they call often.
     fn done_on<P: Processor>(self, processor: P) -> Self::Result;
+}
+
+/// A function of the last plies, compiled for each processor. Unlike those of [`Work`] its arguments fit into registers.
+pub trait Routine {
+    /// Calls it. Implementations are `#[inline(always)]`, and so are the functions that they call often.
+    fn called_on<P: Processor>(processor: P, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32;
 }
 
 /// Does `work` with the widest instructions that this processor has.
@@ -70,6 +79,10 @@ impl Processor for Plain {
     fn run<W: Work>(self, work: W) -> W::Result {
         work.done_on(self)
     }
+
+    fn call<R: Routine>(self, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
+        R::called_on(self, own, enemy, squares, alpha, nodes)
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -78,7 +91,7 @@ pub use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 #[expect(unsafe_code, reason = "searches to the end execute two fifths fewer instructions, and a perft half")]
 mod avx2 {
-    use super::{Processor, Work};
+    use super::{Processor, Routine, Work};
     use crate::rules::reversi::wide;
 
     /// A processor with AVX2 and the extensions of its generation.
@@ -123,6 +136,16 @@ mod avx2 {
             }
             // SAFETY: as above.
             unsafe { widened(self, work) }
+        }
+
+        #[inline]
+        fn call<R: Routine>(self, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
+            #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+            fn widened<R: Routine>(own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
+                R::called_on(Avx2(()), own, enemy, squares, alpha, nodes)
+            }
+            // SAFETY: as above.
+            unsafe { widened::<R>(own, enemy, squares, alpha, nodes) }
         }
     }
 }
