@@ -57,7 +57,6 @@ pub(super) fn last_six(
 const STABILITY_PAYS: i32 = 6;
 /// In place of a square where there is none.
 const NOWHERE: u8 = 0;
-const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 /// The value with six empty squares; the side to move may place on `squares` and is likely to find a move that cuts off.
 struct LastSix;
@@ -193,7 +192,13 @@ fn passing<R: Routine, P: Processor>(processor: P, discs: Discs, alpha: i32, nod
 }
 
 /// The same with four squares or fewer, all of them `squares`.
-fn passing_late<R: Routine, P: Processor>(processor: P, discs: Discs, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
+fn passing_late<R: Routine, P: Processor>(
+    processor: P,
+    discs: Discs,
+    squares: u64,
+    alpha: i32,
+    nodes: &mut u64,
+) -> i32 {
     let passed = discs.passed();
     if passed.placements(processor) == 0 {
         passed.final_margin()
