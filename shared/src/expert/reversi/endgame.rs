@@ -139,8 +139,9 @@ impl Endgame {
         }
         let children = self.table(size - 1);
         let hash_move = known.map_or(NO_SQUARE, |entry| entry.best);
-        let mut moves = Moves::new(processor, discs, legal, hash_move, |child| {
-            if size >= LOOK_AHEAD {
+        let mut moves = Moves::new();
+        moves.add(processor, discs, legal, hash_move, |child| {
+            if size > REMEMBER {
                 children.prefetch(child.key());
             }
         });

@@ -154,30 +154,29 @@ fn in_order<Next: Routine, Passed: Routine, P: Processor, const SIZE: usize>(
     let odd = odd_quadrants(discs.empty());
     let mut ranks = [u32::MAX; SIZE];
     let mut children = [(Discs::default(), 0); SIZE];
-    let mut count = 0;
+    let (mut count, mut first) = (0, u32::MAX);
     for square in Bits(legal) {
         let child = discs.after(square, discs.flips(processor, square));
         let answers = child.placements(processor);
         let is_even = odd >> square & 1 == 0;
-        ranks[count] = (2 * mobility(answers) + u32::from(is_even)) << 3 | count as u32;
-        // The last four squares are searched without a list of placements.
-        children[count] = (child, if SIZE == 5 { child.empty() } else { answers });
+        let rank = (2 * mobility(answers) + u32::from(is_even)) << 3 | count as u32;
+        ranks[count] = rank;
+        first = first.min(rank);
+        children[count] = (child, answers);
         count = (count + 1).min(SIZE - 1);
     }
     let mut best = -INFINITE;
-    loop {
-        let first = ranks.into_iter().fold(u32::MAX, u32::min);
-        if first == u32::MAX {
-            return best;
-        }
+    while first < u32::MAX {
         let place = (first & 7) as usize;
         ranks[place] = u32::MAX;
-        let (child, squares) = children[place];
-        best = best.max(-processor.call::<Next>(child.own, child.enemy, squares, -1 - alpha, nodes));
+        let (child, answers) = children[place];
+        best = best.max(-processor.call::<Next>(child.own, child.enemy, answers, -1 - alpha, nodes));
         if best > alpha {
             return best;
         }
+        first = ranks.into_iter().fold(u32::MAX, u32::min);
     }
+    best
 }
 
 /// The value for the enemy if the side to move must pass. `R` is its search.

@@ -39,6 +39,8 @@ pub(super) struct Moves {
     all: ArrayVec<Move, MOST_MOVES>,
     /// Of each move its hint and, among equal ones, its place; moves that were taken have the least.
     ranks: [i32; RANKS],
+    /// The greatest rank as long as no move was taken. Reading it from the ranks would wait until they are written.
+    first: i32,
 }
 
 /// Room for all moves, in groups whose greatest rank is found at once.
@@ -46,19 +48,27 @@ const RANKS: usize = MOST_MOVES.next_multiple_of(GROUP);
 const GROUP: usize = 8;
 /// Ranks have the place of their move in the bits below.
 const PLACES: u32 = 6;
+/// The rank of a move that was taken, and of none.
+const TAKEN: i32 = i32::MIN;
 
 impl Moves {
-    /// The placements with their ranks. `look_at` sees the position after each.
+    /// No moves.
     #[inline(always)]
-    pub(super) fn new(
+    pub(super) fn new() -> Self {
+        Self { all: ArrayVec::new(), ranks: [TAKEN; RANKS], first: TAKEN }
+    }
+
+    /// Adds the placements with their ranks. `look_at` sees the position after each.
+    #[inline(always)]
+    pub(super) fn add(
+        &mut self,
         processor: impl Processor,
         discs: Discs,
         legal: u64,
         hash_move: u8,
         mut look_at: impl FnMut(Discs),
-    ) -> Self {
+    ) {
         let odd = odd_quadrants(discs.empty());
-        let mut moves = Self { all: ArrayVec::new(), ranks: [i32::MIN; RANKS] };
         for square in Bits(legal) {
             let child = discs.after(square, discs.flips(processor, square));
             look_at(child);
@@ -71,11 +81,12 @@ impl Moves {
             if square == hash_move {
                 hint = 1 << 24;
             }
-            let index = moves.all.len();
-            moves.ranks[index % RANKS] = hint << PLACES | index as i32;
-            moves.all.push(Move { child, answers, square });
+            let index = self.all.len();
+            let rank = hint << PLACES | index as i32;
+            self.ranks[index % RANKS] = rank;
+            self.first = self.first.max(rank);
+            self.all.push(Move { child, answers, square });
         }
-        moves
     }
 
     /// All moves, also those that were taken.
@@ -86,15 +97,16 @@ impl Moves {
     /// Takes the most promising move, of equals the last one.
     #[inline(always)]
     pub(super) fn next(&mut self) -> Option<Move> {
-        let mut most = i32::MIN;
-        for group in self.ranks.as_chunks::<GROUP>().0.iter().take(self.all.len().div_ceil(GROUP)) {
-            most = most.max(group.iter().fold(i32::MIN, |most, rank| most.max(*rank)));
-        }
-        if most == i32::MIN {
-            return None;
+        let mut most = std::mem::replace(&mut self.first, TAKEN);
+        if most == TAKEN {
+            let groups = self.ranks.as_chunks::<GROUP>().0.iter().take(self.all.len().div_ceil(GROUP));
+            most = groups.flatten().fold(TAKEN, |most, rank| most.max(*rank));
+            if most == TAKEN {
+                return None;
+            }
         }
         let place = (most & ((1 << PLACES) - 1)) as usize;
-        self.ranks[place % RANKS] = i32::MIN;
+        self.ranks[place % RANKS] = TAKEN;
         self.all.get(place).copied()
     }
 }
