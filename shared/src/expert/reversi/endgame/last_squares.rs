@@ -1,4 +1,4 @@
-//! The last few squares: no table, and the last four by parity without a loop over the board.
+//! The last few squares: no table, and the last five by parity alone.
 
 #![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
 
@@ -58,13 +58,47 @@ const STABILITY_PAYS: i32 = 6;
 /// In place of a square where there is none.
 const NOWHERE: u8 = 0;
 
-/// The value with six empty squares; the side to move may place on `squares` and is likely to find a move that cuts off.
+/// The value with six empty squares; the side to move may place on `squares` and is likely to find a move that cuts off. So moves go in the
+/// order of the answers that they leave.
 struct LastSix;
 
 impl Routine for LastSix {
     #[inline(always)]
     fn called_on<P: Processor>(processor: P, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
-        in_order::<LastFive, Self, P, 6>(processor, Discs { own, enemy }, squares, alpha, nodes)
+        let discs = Discs { own, enemy };
+        *nodes += 1;
+        if let Some(most) = too_little(discs, alpha) {
+            return most;
+        }
+        if squares == 0 {
+            return -passing::<LastSixLikelyLost, P>(processor, discs, alpha, nodes);
+        }
+        let odd = odd_quadrants(discs.empty());
+        let mut ranks = [u32::MAX; 6];
+        let mut children = [(Discs::default(), 0); 6];
+        let (mut count, mut first) = (0, u32::MAX);
+        for square in Bits(squares) {
+            let child = discs.after(square, discs.flips(processor, square));
+            let answers = child.placements(processor);
+            let is_even = odd >> square & 1 == 0;
+            let rank = (2 * mobility(answers) + u32::from(is_even)) << 3 | count as u32;
+            ranks[count] = rank;
+            first = first.min(rank);
+            children[count] = (child, answers);
+            count = (count + 1).min(5);
+        }
+        let mut best = -INFINITE;
+        while first < u32::MAX {
+            let place = (first & 7) as usize;
+            ranks[place] = u32::MAX;
+            let (child, answers) = children[place];
+            best = best.max(-processor.call::<LastFive>(child.own, child.enemy, answers, -1 - alpha, nodes));
+            if best > alpha {
+                return best;
+            }
+            first = ranks.into_iter().fold(u32::MAX, u32::min);
+        }
+        best
     }
 }
 
@@ -76,11 +110,8 @@ impl Routine for LastSixLikelyLost {
     fn called_on<P: Processor>(processor: P, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
         let discs = Discs { own, enemy };
         *nodes += 1;
-        if alpha >= STABILITY_PAYS {
-            let most = most_margin(discs);
-            if most <= alpha {
-                return most;
-            }
+        if let Some(most) = too_little(discs, alpha) {
+            return most;
         }
         if squares == 0 {
             return -passing::<LastSix, P>(processor, discs, alpha, nodes);
@@ -99,7 +130,7 @@ impl Routine for LastSixLikelyLost {
     }
 }
 
-/// The value with five empty squares; the side to move may place on `squares`.
+/// The value with five empty squares; the side to move may place on `squares`. An order of moves would cost more than it saves.
 struct LastFive;
 
 impl Routine for LastFive {
@@ -107,11 +138,8 @@ impl Routine for LastFive {
     fn called_on<P: Processor>(processor: P, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
         let discs = Discs { own, enemy };
         *nodes += 1;
-        if alpha >= STABILITY_PAYS {
-            let most = most_margin(discs);
-            if most <= alpha {
-                return most;
-            }
+        if let Some(most) = too_little(discs, alpha) {
+            return most;
         }
         if squares == 0 {
             return -passing::<LastFive, P>(processor, discs, alpha, nodes);
@@ -131,52 +159,11 @@ impl Routine for LastFive {
     }
 }
 
-/// The value with `SIZE` empty squares, by moves in the order of the answers that they leave; the side to move may place on `legal`. `Next` is the
-/// search after a move, `Passed` that after a pass.
+/// The most that the side to move can win by, where stable discs show that it is not more than `alpha`.
 #[inline(always)]
-fn in_order<Next: Routine, Passed: Routine, P: Processor, const SIZE: usize>(
-    processor: P,
-    discs: Discs,
-    legal: u64,
-    alpha: i32,
-    nodes: &mut u64,
-) -> i32 {
-    *nodes += 1;
-    if alpha >= STABILITY_PAYS {
-        let most = most_margin(discs);
-        if most <= alpha {
-            return most;
-        }
-    }
-    if legal == 0 {
-        return -passing::<Passed, P>(processor, discs, alpha, nodes);
-    }
-    let odd = odd_quadrants(discs.empty());
-    let mut ranks = [u32::MAX; SIZE];
-    let mut children = [(Discs::default(), 0); SIZE];
-    let (mut count, mut first) = (0, u32::MAX);
-    for square in Bits(legal) {
-        let child = discs.after(square, discs.flips(processor, square));
-        let answers = child.placements(processor);
-        let is_even = odd >> square & 1 == 0;
-        let rank = (2 * mobility(answers) + u32::from(is_even)) << 3 | count as u32;
-        ranks[count] = rank;
-        first = first.min(rank);
-        children[count] = (child, answers);
-        count = (count + 1).min(SIZE - 1);
-    }
-    let mut best = -INFINITE;
-    while first < u32::MAX {
-        let place = (first & 7) as usize;
-        ranks[place] = u32::MAX;
-        let (child, answers) = children[place];
-        best = best.max(-processor.call::<Next>(child.own, child.enemy, answers, -1 - alpha, nodes));
-        if best > alpha {
-            return best;
-        }
-        first = ranks.into_iter().fold(u32::MAX, u32::min);
-    }
-    best
+fn too_little(discs: Discs, alpha: i32) -> Option<i32> {
+    let most = if alpha >= STABILITY_PAYS { most_margin(discs) } else { INFINITE };
+    (most <= alpha).then_some(most)
 }
 
 /// The value for the enemy if the side to move must pass. `R` is its search.
