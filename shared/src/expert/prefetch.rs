@@ -4,9 +4,8 @@
 //! processor of this architecture has it. On other architectures it is left out.
 
 /// Begins to load the memory of `place` into the caches.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "it is one instruction")]
-#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "searches to the end wait a twentieth less"))]
+#[inline]
+#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the memory is read while the search does other work"))]
 pub(super) fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: see the head of this file.

@@ -1,11 +1,14 @@
 //! Exact endings of Reversi: the final margin, empty squares to the winner, without an evaluation.
 //!
-//! The moves that leave the enemy the fewest answers go first. With the last four squares those in quadrants with an odd number of empty
+//! The moves that leave the enemy the fewest answers go first. With the last five squares those in quadrants with an odd number of empty
 //! ones go first (parity): the side that enters such a quadrant tends to move last there. There is a table, and two cut-offs
 //! need no search: bounds of children in the table (enhanced transposition cut-off), and stable discs, which bound the margin.
 //!
 //! Nearly all positions have few empty squares, and recur soon or never. They have a small table of their own, which
 //! stays in the caches of the processor, and leave the large one to longer searches.
+//!
+//! A side that is likely to win has to find one move that cuts off; the other one tries all moves in vain, and their order does not matter. Who is
+//! likely to win changes with each ply.
 
 #![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
 
@@ -67,7 +70,7 @@ impl Endgame {
         processor::run_widest(Margin { endgame: self, discs: Discs { own, enemy }, guess, budget })
     }
 
-    /// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it.
+    /// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it. `likely` says what is expected.
     #[inline]
     pub(super) fn value(
         &mut self,
@@ -266,6 +269,7 @@ mod tests {
     }
 
     /// The margin and the nodes of a search on one processor.
+    #[cfg(target_arch = "x86_64")]
     fn searched(processor: impl Processor, discs: Discs) -> (i32, u64) {
         let (limits, stop, mut endgame) = (Limits::default(), StopFlag::new(), Endgame::default());
         let mut budget = Budget::new(&limits, &stop);
