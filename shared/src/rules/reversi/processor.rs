@@ -90,7 +90,7 @@ impl Processor for Plain {
     }
 }
 
-/// A processor that has the `$name` features `$features`, with the arithmetic of `$arithmetic`.
+/// The processor `$name`, which has each `$feature`, `$all` in one text, with the arithmetic of the module `$arithmetic`.
 #[cfg(target_arch = "x86_64")]
 macro_rules! processor_with {
     ($name:ident, $arithmetic:ident, $explanation:literal, $all:literal, $($feature:tt),+) => {
