@@ -4,6 +4,9 @@
 //! processor of this architecture has it. On other architectures it is left out.
 
 /// Begins to load the memory of `place` into the caches.
+///
+/// A search calls it for the entries of all positions after a node while it ranks the moves: when it looks them up, they are there. What has
+/// come too late is loaded as if nobody had asked.
 #[inline]
 #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the memory is read while the search does other work"))]
 pub(super) fn prefetch<T>(place: &T) {
