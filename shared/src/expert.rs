@@ -5,5 +5,6 @@ pub mod adjacency;
 mod board_table;
 mod exact;
 pub mod morris;
+mod prefetch;
 mod prob_cut;
 pub mod reversi;

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::expert::prefetch::prefetch;
 use crate::search::Limits;
 use crate::search::tree::Stopped;
 
@@ -109,19 +110,24 @@ pub(super) struct Known<K> {
     pub(super) size: u8,
 }
 
+/// Two entries in one line of the caches.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+struct Pair<K>([Known<K>; 2]);
+
 /// A table of proved bounds. Unlike [`crate::search::table::Table`] it stores whole positions, so there are no
 /// collisions, and belongs to one thread.
 #[derive(Debug)]
 pub(super) struct Proofs<K> {
     /// Pairs of entries: one replaced by larger searches only, one always replaced.
-    pairs: Vec<[Known<K>; 2]>,
+    pairs: Vec<Pair<K>>,
     most_pairs: usize,
 }
 
 impl<K: Key> Proofs<K> {
     /// A table of at most `megabytes` MB, allocated when it is needed.
     pub(super) fn new(megabytes: u32) -> Self {
-        let most_pairs = ((megabytes.max(1) as usize) << 20) / size_of::<[Known<K>; 2]>();
+        let most_pairs = ((megabytes.max(1) as usize) << 20) / size_of::<Pair<K>>();
         // A power of two, so that the index is the top of a product.
         Self { pairs: Vec::new(), most_pairs: 1 << most_pairs.ilog2() }
     }
@@ -133,13 +139,13 @@ impl<K: Key> Proofs<K> {
         if self.pairs.len() < wanted {
             // The old table goes first: both together may not fit.
             self.clear();
-            self.pairs = vec![[Known::default(); 2]; wanted];
+            self.pairs = vec![Pair::default(); wanted];
         }
     }
 
     /// The bytes of a table with this room.
     pub(super) fn memory_for(&self, doublings: u32) -> usize {
-        self.pairs_for(doublings) * size_of::<[Known<K>; 2]>()
+        self.pairs_for(doublings) * size_of::<Pair<K>>()
     }
 
     fn pairs_for(&self, doublings: u32) -> usize {
@@ -148,7 +154,7 @@ impl<K: Key> Proofs<K> {
 
     /// The allocated bytes.
     pub(super) fn memory(&self) -> usize {
-        self.pairs.capacity() * size_of::<[Known<K>; 2]>()
+        self.pairs.capacity() * size_of::<Pair<K>>()
     }
 
     /// Forgets everything.
@@ -158,13 +164,19 @@ impl<K: Key> Proofs<K> {
 
     #[inline]
     pub(super) fn probe(&self, key: K) -> Option<&Known<K>> {
-        self.pairs[self.index(key)].iter().find(|known| known.key == key)
+        self.pairs[self.index(key)].0.iter().find(|known| known.key == key)
+    }
+
+    /// Begins to load the entries of a key.
+    #[inline]
+    pub(super) fn prefetch(&self, key: K) {
+        prefetch(&self.pairs[self.index(key)]);
     }
 
     #[inline]
     pub(super) fn store(&mut self, known: Known<K>) {
         let index = self.index(known.key);
-        let [large, last] = &mut self.pairs[index];
+        let [large, last] = &mut self.pairs[index].0;
         if large.key == known.key {
             *large = known;
         } else if last.key != known.key && known.size >= large.size {

@@ -173,7 +173,11 @@ mod tests {
     use rand::seq::IndexedRandom;
 
     use super::*;
+    #[cfg(target_arch = "x86_64")]
+    use crate::eval::Score;
     use crate::game::{ActionList, Game};
+    #[cfg(target_arch = "x86_64")]
+    use crate::rules::reversi::processor::{Avx2, Avx512};
     use crate::search::score::of_margin;
 
     fn after_random_moves(left: u32, rng: &mut SmallRng) -> Reversi {
@@ -218,21 +222,30 @@ mod tests {
         }
     }
 
+    /// What a search of one processor finds, and its nodes and leaves.
+    #[cfg(target_arch = "x86_64")]
+    fn searched(processor: impl Processor, position: &Reversi, depth: u32) -> (Score, u64, u64, Vec<Turn>) {
+        let (root, limits, stop) = (Root::of(position, position.legal()), Limits::depth(depth), StopFlag::new());
+        let (mut expert, budget) = (ReversiExpert::new(1), Budget::new(&limits, &stop));
+        let tracers = vec![Silent];
+        let work = Search { expert: &mut expert, root: &root, budget, progress: &mut |_| {}, tracers };
+        let report = processor.run(work);
+        (report.score, report.nodes, report.leaves, report.pv)
+    }
+
     #[test]
-    fn plain_and_wide_searches_visit_the_same_nodes() {
+    #[cfg(target_arch = "x86_64")]
+    fn searches_visit_the_same_nodes_on_every_processor() {
         let mut rng = SmallRng::seed_from_u64(3);
         for (left, depth) in [(50, 7), (40, 7), (30, 7), (22, 8), (16, 16), (15, 15)].repeat(2) {
             let position = after_random_moves(left, &mut rng);
-            let (root, limits, stop) = (Root::of(&position, position.legal()), Limits::depth(depth), StopFlag::new());
-            let search = |is_wide| {
-                let mut expert = ReversiExpert::new(1);
-                let budget = Budget::new(&limits, &stop);
-                let tracers = vec![Silent];
-                let work = Search { expert: &mut expert, root: &root, budget, progress: &mut |_| {}, tracers };
-                let report = if is_wide { processor::run_widest(work) } else { Plain.run(work) };
-                (report.score, report.nodes, report.leaves, report.pv)
-            };
-            assert_eq!(search(true), search(false), "{position:?}");
+            let expected = searched(Plain, &position, depth);
+            for wide in [
+                Avx2::detected().map(|processor| searched(processor, &position, depth)),
+                Avx512::detected().map(|processor| searched(processor, &position, depth)),
+            ] {
+                assert_eq!(wide.as_ref().unwrap_or(&expected), &expected, "{position:?}");
+            }
         }
     }
 

@@ -10,6 +10,8 @@ pub mod processor;
 pub mod symmetry;
 #[cfg(target_arch = "x86_64")]
 mod wide;
+#[cfg(target_arch = "x86_64")]
+mod widest;
 
 use crate::board::bits::Bits;
 use crate::board::key::mix;

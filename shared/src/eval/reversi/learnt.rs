@@ -12,8 +12,8 @@ use crate::eval::weights::{Patterns, Weights, WeightsError, spread};
 use crate::eval::{Evaluator, Score};
 use crate::rules::reversi::Reversi;
 
-/// Room for all indices, a power of two so that no index can leave the table.
-const TABLE: usize = ALL_INDICES.next_power_of_two();
+/// Room for all indices, and for every number of 16 bits from the start of each pattern: so that no index can leave the table.
+const TABLE: usize = ALL_INDICES + (1 << u16::BITS);
 
 /// No estimate is larger: a full board is won by 64 at most.
 const LIMIT: Score = 6400;
@@ -52,7 +52,7 @@ impl Learnt {
         let table = &self.tables.as_chunks::<TABLE>().0[ReversiPatterns::stage(empty)];
         let mut sum = 0;
         for (instance, start) in START.iter().enumerate().take(INSTANCES) {
-            sum += Score::from(table[(start + indices.index(instance)) & (TABLE - 1)]);
+            sum += Score::from(table[start + indices.index(instance)]);
         }
         sum.clamp(-LIMIT, LIMIT)
     }

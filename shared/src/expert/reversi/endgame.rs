@@ -1,11 +1,14 @@
 //! Exact endings of Reversi: the final margin, empty squares to the winner, without an evaluation.
 //!
-//! The moves that leave the enemy the fewest answers go first. With the last four squares those in quadrants with an odd number of empty
+//! The moves that leave the enemy the fewest answers go first. With the last five squares those in quadrants with an odd number of empty
 //! ones go first (parity): the side that enters such a quadrant tends to move last there. There is a table, and two cut-offs
 //! need no search: bounds of children in the table (enhanced transposition cut-off), and stable discs, which bound the margin.
 //!
 //! Nearly all positions have few empty squares, and recur soon or never. They have a small table of their own, which
 //! stays in the caches of the processor, and leave the large one to longer searches.
+//!
+//! A side that is likely to win has to find one move that cuts off; the other one tries all moves in vain, and their order does not matter. Who is
+//! likely to win changes with each ply.
 
 #![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
 
@@ -14,9 +17,8 @@ mod order;
 
 use crate::expert::exact::{self, INFINITE, Known, NO_SQUARE, Proofs};
 use crate::expert::reversi::discs::Discs;
-use crate::expert::reversi::endgame::last_squares::near_the_end;
-use crate::expert::reversi::endgame::order::{Move, ranked};
-use crate::expert::reversi::moves::pick;
+use crate::expert::reversi::endgame::last_squares::{last_six, near_the_end};
+use crate::expert::reversi::endgame::order::{Move, Moves};
 use crate::expert::reversi::stability::most_margin;
 use crate::rules::reversi::processor::{self, Processor, Work};
 use crate::search::limits::Budget;
@@ -25,7 +27,9 @@ use crate::search::tree::Stopped;
 /// Below this number of empty squares, no table is used.
 const REMEMBER: u32 = 7;
 /// Below this number of empty squares, enhanced transposition cut-offs cost more than they save.
-const LOOK_AHEAD: u32 = 8;
+const LOOK_AHEAD: u32 = 9;
+/// From this margin on, stable discs are counted: below it they rarely cut off.
+const STABILITY_PAYS: i32 = 8;
 /// Below this number of empty squares, a position is stored in the small table.
 const FAR: u32 = 11;
 /// The tables have room for two times 2 to these powers.
@@ -66,16 +70,17 @@ impl Endgame {
         processor::run_widest(Margin { endgame: self, discs: Discs { own, enemy }, guess, budget })
     }
 
-    /// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it.
+    /// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it. `likely` says what is expected.
     #[inline]
     pub(super) fn value(
         &mut self,
         processor: impl Processor,
         discs: Discs,
         alpha: i32,
+        likely: bool,
         budget: &mut Budget<'_>,
     ) -> Result<i32, Stopped> {
-        self.null_window(processor, discs, discs.placements(processor), alpha, budget)
+        self.null_window(processor, discs, discs.placements(processor), (alpha, likely), budget)
     }
 
     /// The same where the side to move may place on `legal`.
@@ -84,10 +89,10 @@ impl Endgame {
         processor: impl Processor,
         discs: Discs,
         legal: u64,
-        alpha: i32,
+        (alpha, likely): (i32, bool),
         budget: &mut Budget<'_>,
     ) -> Result<i32, Stopped> {
-        processor.run(NullWindow { endgame: self, discs, legal, alpha, budget })
+        processor.run(NullWindow { endgame: self, discs, legal, alpha, likely, budget })
     }
 
     /// The same, inlined.
@@ -97,13 +102,13 @@ impl Endgame {
         processor: impl Processor,
         discs: Discs,
         legal: u64,
-        alpha: i32,
+        (alpha, likely): (i32, bool),
         budget: &mut Budget<'_>,
     ) -> Result<i32, Stopped> {
         let size = discs.empty().count_ones();
         if size < REMEMBER {
             let mut nodes = 0;
-            let value = near_the_end(processor, discs, legal, alpha, &mut nodes);
+            let value = near_the_end(processor, discs, legal, alpha, likely, &mut nodes);
             budget.count_nodes(nodes);
             return Ok(value);
         }
@@ -111,8 +116,7 @@ impl Endgame {
         if budget.is_exhausted() {
             return Err(Stopped);
         }
-        if alpha >= 0 {
-            // A low window is rarely cut off.
+        if alpha >= STABILITY_PAYS {
             let most = most_margin(discs);
             if most <= alpha {
                 return Ok(most);
@@ -124,7 +128,7 @@ impl Endgame {
             return if answers == 0 {
                 Ok(discs.final_margin())
             } else {
-                Ok(-self.null_window(processor, passed, answers, -1 - alpha, budget)?)
+                Ok(-self.null_window(processor, passed, answers, (-1 - alpha, !likely), budget)?)
             };
         }
         let known = self.table(size).probe(discs.key()).copied();
@@ -136,10 +140,16 @@ impl Endgame {
         if upper <= alpha {
             return Ok(upper);
         }
-        let mut moves = ranked(processor, discs, legal, known.map_or(NO_SQUARE, |entry| entry.best));
+        let children = self.table(size - 1);
+        let hash_move = known.map_or(NO_SQUARE, |entry| entry.best);
+        let mut moves = Moves::new();
+        moves.add(processor, discs, legal, hash_move, |child| {
+            if size > REMEMBER {
+                children.prefetch(child.key());
+            }
+        });
         if size >= LOOK_AHEAD {
-            let children = self.table(size - 1);
-            for Move { square, child, .. } in &moves {
+            for Move { square, child, .. } in moves.all() {
                 if let Some(entry) = children.probe(child.key())
                     && -i32::from(entry.upper) > alpha
                 {
@@ -152,9 +162,16 @@ impl Endgame {
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
         while best <= alpha
-            && let Some(Move { square, child, answers, .. }) = pick(&mut moves, |next| next.hint)
+            && let Some(Move { square, child, answers }) = moves.next()
         {
-            let value = -self.null_window(processor, child, answers, -1 - alpha, budget)?;
+            let value = if size == REMEMBER {
+                let mut nodes = 0;
+                let value = last_six(processor, child, answers, -1 - alpha, !likely, &mut nodes);
+                budget.count_nodes(nodes);
+                -value
+            } else {
+                -self.null_window(processor, child, answers, (-1 - alpha, !likely), budget)?
+            };
             if value > best {
                 best = value;
                 best_square = square;
@@ -190,7 +207,9 @@ impl Work for Margin<'_, '_> {
     type Result = Result<i32, Stopped>;
 
     fn done_on<P: Processor>(self, processor: P) -> Self::Result {
-        exact::close_in(self.guess, STRIDE, |beta| self.endgame.value(processor, self.discs, beta - 1, self.budget))
+        exact::close_in(self.guess, STRIDE, |beta| {
+            self.endgame.value(processor, self.discs, beta - 1, true, self.budget)
+        })
     }
 }
 
@@ -200,6 +219,7 @@ struct NullWindow<'a, 'b> {
     discs: Discs,
     legal: u64,
     alpha: i32,
+    likely: bool,
     budget: &'a mut Budget<'b>,
 }
 
@@ -208,7 +228,7 @@ impl Work for NullWindow<'_, '_> {
 
     #[inline(always)]
     fn done_on<P: Processor>(self, processor: P) -> Self::Result {
-        self.endgame.null_window_inlined(processor, self.discs, self.legal, self.alpha, self.budget)
+        self.endgame.null_window_inlined(processor, self.discs, self.legal, (self.alpha, self.likely), self.budget)
     }
 }
 
@@ -217,7 +237,8 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::rules::reversi::Reversi;
-    use crate::rules::reversi::processor::Plain;
+    #[cfg(target_arch = "x86_64")]
+    use crate::rules::reversi::processor::{Avx2, Avx512, Plain};
     use crate::search::{Limits, StopFlag};
     use rand::SeedableRng;
     use rand::rngs::SmallRng;
@@ -247,22 +268,33 @@ mod tests {
         position
     }
 
+    /// The margin and the nodes of a search on one processor.
+    #[cfg(target_arch = "x86_64")]
+    fn searched(processor: impl Processor, discs: Discs) -> (i32, u64) {
+        let (limits, stop, mut endgame) = (Limits::default(), StopFlag::new(), Endgame::default());
+        let mut budget = Budget::new(&limits, &stop);
+        endgame.prepare();
+        let work = Margin { endgame: &mut endgame, discs, guess: 0, budget: &mut budget };
+        (processor.run(work).expect("nothing stops it"), budget.nodes())
+    }
+
     #[test]
-    fn plain_and_wide_searches_visit_the_same_nodes() {
+    #[cfg(target_arch = "x86_64")]
+    fn searches_visit_the_same_nodes_on_every_processor() {
         let mut rng = SmallRng::seed_from_u64(2);
-        let (limits, stop) = (Limits::default(), StopFlag::new());
         for size in (1..=13).collect::<Vec<u32>>().repeat(4) {
             let position = random_position(size, &mut rng);
             if position.is_terminal() {
                 continue;
             }
             let discs = Discs { own: position.own(), enemy: position.enemy() };
-            let [mut plain, mut wide] = [0, 1].map(|_| (Endgame::default(), Budget::new(&limits, &stop)));
-            plain.0.prepare();
-            let work = Margin { endgame: &mut plain.0, discs, guess: 0, budget: &mut plain.1 };
-            let expected = Plain.run(work).expect("nothing stops it");
-            let margin = wide.0.margin(discs.key(), 0, &mut wide.1).expect("nothing stops it");
-            assert_eq!((margin, wide.1.nodes()), (expected, plain.1.nodes()), "{position:?}");
+            let expected = searched(Plain, discs);
+            for wide in [
+                Avx2::detected().map(|processor| searched(processor, discs)),
+                Avx512::detected().map(|processor| searched(processor, discs)),
+            ] {
+                assert_eq!(wide.unwrap_or(expected), expected, "{position:?}");
+            }
         }
     }
 

@@ -5,7 +5,7 @@
 use arrayvec::ArrayVec;
 
 /// No known position has more than 33 moves.
-const MOST_MOVES: usize = 36;
+pub(super) const MOST_MOVES: usize = 36;
 
 /// Moves with their ranks.
 pub(super) type RankedMoves<M> = ArrayVec<M, MOST_MOVES>;

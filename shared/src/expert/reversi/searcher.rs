@@ -31,7 +31,7 @@ use crate::search::tree::Stopped;
 use crate::search::visits::Visits;
 
 /// Searches to the end do without patterns at this number of empty squares or fewer.
-const PLAIN: u32 = 13;
+const PLAIN: u32 = 12;
 /// The same for selective ones, which cut off sooner than they would be solved.
 const PLAIN_IF_SELECTIVE: u32 = 10;
 /// From this depth on positions are looked up and stored.
@@ -141,7 +141,8 @@ impl<P: Processor, T: Tracer<Turn>> Searcher<'_, P, T> {
             return self.without_move(node, window, |this, passed| this.value(passed, step, -beta, -alpha));
         }
         let known = self.table.probe(node.discs.key());
-        let mut moves = self.ranked(node, legal, depth, known.map_or(NO_SQUARE, |known| known.best));
+        let mut moves = Moves::new();
+        self.rank(node, legal, depth, known.map_or(NO_SQUARE, |known| known.best), &mut moves);
         let least = alpha;
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
@@ -206,11 +207,13 @@ impl<P: Processor, T: Tracer<Turn>> Searcher<'_, P, T> {
         let left = node.left();
         if step.depth >= left && left <= step.level.plain() {
             self.visits.enter(left, (alpha, alpha + 1));
+            let likely = self.learnt.estimate(left, &node.indices) > alpha;
             // Exact margins are whole discs.
             let margin = self.endgame.value(
                 self.processor,
                 node.discs,
                 alpha.div_euclid(PER_PIECE).clamp(-65, 64),
+                likely,
                 &mut self.budget,
             )?;
             return Ok(self.visits.leaf(PER_PIECE * margin, LeafReason::Oracle));
@@ -253,7 +256,8 @@ impl<P: Processor, T: Tracer<Turn>> Searcher<'_, P, T> {
             self.visits.cut(CutReason::Probcut, placed(legal));
             return Ok(self.visits.leave(value, window));
         }
-        let mut moves = self.ranked(node, legal, depth, known.map_or(NO_SQUARE, |known| known.best));
+        let mut moves = Moves::new();
+        self.rank(node, legal, depth, known.map_or(NO_SQUARE, |known| known.best), &mut moves);
         let next = Step { depth: depth - 1, ..step };
         if depth >= LOOK_AHEAD
             && let Some((square, value)) = self.known_child(&moves, next, alpha)
@@ -295,7 +299,8 @@ impl<P: Processor, T: Tracer<Turn>> Searcher<'_, P, T> {
     pub(super) fn keeping_move(&mut self, node: &Node, value: Score) -> Result<Option<u8>, Stopped> {
         let left = node.left();
         let hash_move = self.remembered(node).unwrap_or(NO_SQUARE);
-        let mut moves = self.ranked(node, node.discs.placements(self.processor), left, hash_move);
+        let mut moves = Moves::new();
+        self.rank(node, node.discs.placements(self.processor), left, hash_move, &mut moves);
         let next = Step { depth: left - 1, level: Level::EXACT };
         while let Some(Move { square, child, .. }) = pick(&mut moves, |next| next.hint) {
             if -self.unobserved_null_window(&child, next, -value)? >= value {
@@ -522,7 +527,8 @@ mod tests {
         };
         let node = Node::new(Discs { own: 0x0000_0008_1000_0000, enemy: 0x0000_0010_0800_0000 });
         let order = |searcher: &mut Searcher<'_, Plain, Silent>, best, depth| -> Vec<u8> {
-            let mut moves = searcher.ranked(&node, node.discs.placements(Plain), depth, NO_SQUARE);
+            let mut moves = Moves::new();
+            searcher.rank(&node, node.discs.placements(Plain), depth, NO_SQUARE, &mut moves);
             std::iter::from_fn(|| searcher.next(&mut moves, best, depth)).map(|next| next.square).collect()
         };
         let usual = order(&mut searcher, 0, SHARED);

@@ -1,30 +1,55 @@
-//! The last few squares: no table, and the last four by parity without a loop over the board.
+//! The last few squares: no table, and the last five by parity alone.
 
 #![expect(clippy::inline_always, reason = "only inlined code is compiled for the processor at hand")]
-
-use arrayvec::ArrayVec;
 
 use crate::board::bits::{Bits, LEFT_FILE, RIGHT_FILE};
 use crate::expert::exact::INFINITE;
 use crate::expert::reversi::discs::Discs;
 use crate::expert::reversi::endgame::order::{mobility, odd_quadrants};
 use crate::expert::reversi::stability::most_margin;
-use crate::rules::reversi::processor::{Processor, Work};
+use crate::rules::reversi::processor::{Processor, Routine};
 
 /// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it. At most six squares are empty, of which the side
 /// to move may place on `legal`. Adds to `nodes`.
 #[inline(always)]
-pub(super) fn near_the_end(processor: impl Processor, discs: Discs, legal: u64, alpha: i32, nodes: &mut u64) -> i32 {
+pub(super) fn near_the_end(
+    processor: impl Processor,
+    discs: Discs,
+    legal: u64,
+    alpha: i32,
+    likely: bool,
+    nodes: &mut u64,
+) -> i32 {
+    let Discs { own, enemy } = discs;
     let mut squares = Bits(discs.empty());
     let size = squares.0.count_ones();
     let mut next = || squares.next().unwrap_or(NOWHERE);
     match size {
         0 => discs.final_margin(),
-        1 => last_one(discs.own, next()),
+        1 => last_one(own, next()),
         2 => last_two(processor, discs, [next(), next()], alpha, nodes),
-        3 => processor.run(LastThree { discs, squares: [next(), next(), next()], alpha, nodes }),
-        4 => processor.run(LastFour { discs, empty: discs.empty(), alpha, nodes }),
-        _ => processor.run(FewLeft { discs, legal, size, alpha, nodes }),
+        3 => processor.call::<LastThree>(own, enemy, packed([next(), next(), next()]), alpha, nodes),
+        4 => processor.call::<LastFour>(own, enemy, discs.empty(), alpha, nodes),
+        5 => processor.call::<LastFive>(own, enemy, legal, alpha, nodes),
+        _ => last_six(processor, discs, legal, alpha, likely, nodes),
+    }
+}
+
+/// The same with six empty squares.
+#[inline(always)]
+pub(super) fn last_six(
+    processor: impl Processor,
+    discs: Discs,
+    legal: u64,
+    alpha: i32,
+    likely: bool,
+    nodes: &mut u64,
+) -> i32 {
+    let Discs { own, enemy } = discs;
+    if likely {
+        processor.call::<LastSix>(own, enemy, legal, alpha, nodes)
+    } else {
+        processor.call::<LastSixLikelyLost>(own, enemy, legal, alpha, nodes)
     }
 }
 
@@ -33,78 +58,157 @@ const STABILITY_PAYS: i32 = 6;
 /// In place of a square where there is none.
 const NOWHERE: u8 = 0;
 
-/// The value with five or six empty squares.
-struct FewLeft<'a> {
-    discs: Discs,
-    legal: u64,
-    size: u32,
-    alpha: i32,
-    nodes: &'a mut u64,
-}
+/// The value with six empty squares; the side to move may place on `squares` and is likely to find a move that cuts off. So moves go in the
+/// order of the answers that they leave.
+struct LastSix;
 
-impl Work for FewLeft<'_> {
-    type Result = i32;
-
+impl Routine for LastSix {
     #[inline(always)]
-    fn done_on<P: Processor>(self, processor: P) -> i32 {
-        let Self { discs, legal, size, alpha, nodes } = self;
+    fn called_on<P: Processor>(processor: P, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
+        let discs = Discs { own, enemy };
         *nodes += 1;
-        if alpha >= STABILITY_PAYS {
-            let most = most_margin(discs);
-            if most <= alpha {
-                return most;
-            }
+        if let Some(most) = too_little(discs, alpha) {
+            return most;
         }
-        if legal == 0 {
-            let passed = discs.passed();
-            let answers = passed.placements(processor);
-            return match answers {
-                0 => discs.final_margin(),
-                _ => -processor.run(FewLeft { discs: passed, legal: answers, size, alpha: -1 - alpha, nodes }),
-            };
+        if squares == 0 {
+            return -passing::<LastSixLikelyLost, P>(processor, discs, alpha, nodes);
         }
         let odd = odd_quadrants(discs.empty());
-        let mut moves: ArrayVec<(u32, Discs, u64), 6> = ArrayVec::new();
-        for square in Bits(legal) {
+        let mut ranks = [u32::MAX; 6];
+        let mut children = [(Discs::default(), 0); 6];
+        let (mut count, mut first) = (0, u32::MAX);
+        for square in Bits(squares) {
             let child = discs.after(square, discs.flips(processor, square));
             let answers = child.placements(processor);
             let is_even = odd >> square & 1 == 0;
-            moves.push((2 * mobility(answers) + u32::from(is_even), child, answers));
+            let rank = (2 * mobility(answers) + u32::from(is_even)) << 3 | count as u32;
+            ranks[count] = rank;
+            first = first.min(rank);
+            children[count] = (child, answers);
+            count = (count + 1).min(5);
         }
         let mut best = -INFINITE;
-        while best <= alpha
-            && let Some(first) = (0..moves.len()).min_by_key(|index| moves[*index].0)
-        {
-            let (_, child, answers) = moves.swap_remove(first);
-            let value = if size == 5 {
-                processor.run(LastFour { discs: child, empty: child.empty(), alpha: -1 - alpha, nodes })
-            } else {
-                processor.run(FewLeft { discs: child, legal: answers, size: size - 1, alpha: -1 - alpha, nodes })
-            };
-            best = best.max(-value);
+        while first < u32::MAX {
+            let place = (first & 7) as usize;
+            ranks[place] = u32::MAX;
+            let (child, answers) = children[place];
+            best = best.max(-processor.call::<LastFive>(child.own, child.enemy, answers, -1 - alpha, nodes));
+            if best > alpha {
+                return best;
+            }
+            first = ranks.into_iter().fold(u32::MAX, u32::min);
         }
         best
     }
 }
 
-struct LastFour<'a> {
-    discs: Discs,
-    empty: u64,
-    alpha: i32,
-    nodes: &'a mut u64,
+/// The same where no move is likely to cut off.
+struct LastSixLikelyLost;
+
+impl Routine for LastSixLikelyLost {
+    #[inline(always)]
+    fn called_on<P: Processor>(processor: P, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
+        let discs = Discs { own, enemy };
+        *nodes += 1;
+        if let Some(most) = too_little(discs, alpha) {
+            return most;
+        }
+        if squares == 0 {
+            return -passing::<LastSix, P>(processor, discs, alpha, nodes);
+        }
+        let odd = odd_quadrants(discs.empty());
+        let mut best = -INFINITE;
+        for square in Bits(squares & odd).chain(Bits(squares & !odd)) {
+            let child = discs.after(square, discs.flips(processor, square));
+            let answers = child.placements(processor);
+            best = best.max(-processor.call::<LastFive>(child.own, child.enemy, answers, -1 - alpha, nodes));
+            if best > alpha {
+                break;
+            }
+        }
+        best
+    }
 }
 
-impl Work for LastFour<'_> {
-    type Result = i32;
+/// The value with five empty squares; the side to move may place on `squares`. An order of moves would cost more than it saves.
+struct LastFive;
 
+impl Routine for LastFive {
     #[inline(always)]
-    fn done_on<P: Processor>(self, processor: P) -> i32 {
-        let Self { discs, empty, alpha, nodes } = self;
+    fn called_on<P: Processor>(processor: P, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
+        let discs = Discs { own, enemy };
         *nodes += 1;
+        if let Some(most) = too_little(discs, alpha) {
+            return most;
+        }
+        if squares == 0 {
+            return -passing::<LastFive, P>(processor, discs, alpha, nodes);
+        }
+        let empty = discs.empty();
         let odd = odd_quadrants(empty);
-        let mut squares = Bits(empty & odd).chain(Bits(empty & !odd));
-        let [mut a, mut b, mut c, mut d] = std::array::from_fn(|_| squares.next().unwrap_or(NOWHERE));
-        if empty & !odd == 0 && (is_together(a, b) || is_together(a, c)) {
+        let mut best = -INFINITE;
+        for square in Bits(squares & odd).chain(Bits(squares & !odd)) {
+            let child = discs.after(square, discs.flips(processor, square));
+            let rest = empty & !(1 << square);
+            best = best.max(-processor.call::<LastFour>(child.own, child.enemy, rest, -1 - alpha, nodes));
+            if best > alpha {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// The most that the side to move can win by, where stable discs show that it is not more than `alpha`.
+#[inline(always)]
+fn too_little(discs: Discs, alpha: i32) -> Option<i32> {
+    let most = if alpha >= STABILITY_PAYS { most_margin(discs) } else { INFINITE };
+    (most <= alpha).then_some(most)
+}
+
+/// The value for the enemy if the side to move must pass. `R` is its search.
+fn passing<R: Routine, P: Processor>(processor: P, discs: Discs, alpha: i32, nodes: &mut u64) -> i32 {
+    let passed = discs.passed();
+    let answers = passed.placements(processor);
+    if answers == 0 {
+        passed.final_margin()
+    } else {
+        processor.call::<R>(passed.own, passed.enemy, answers, -1 - alpha, nodes)
+    }
+}
+
+/// The same with four squares or fewer, all of them `squares`.
+fn passing_late<R: Routine, P: Processor>(
+    processor: P,
+    discs: Discs,
+    squares: u64,
+    alpha: i32,
+    nodes: &mut u64,
+) -> i32 {
+    let passed = discs.passed();
+    if passed.placements(processor) == 0 {
+        passed.final_margin()
+    } else {
+        processor.call::<R>(passed.own, passed.enemy, squares, -1 - alpha, nodes)
+    }
+}
+
+/// The value with four empty squares, `squares`.
+struct LastFour;
+
+impl Routine for LastFour {
+    #[inline(always)]
+    fn called_on<P: Processor>(processor: P, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
+        let discs = Discs { own, enemy };
+        *nodes += 1;
+        let odd = squares & odd_quadrants(squares);
+        // All, none or two.
+        let first = if odd == 0 { squares } else { odd };
+        let (mut a, second) = (lowest(first), first & first.wrapping_sub(1));
+        let mut b = lowest(second);
+        let rest = squares & !(1 << a | 1 << b);
+        let (mut c, mut d) = (lowest(rest), lowest(rest & rest.wrapping_sub(1)));
+        if odd == squares && (is_together(a, b) || is_together(a, c)) {
             // Three squares share a quadrant: the single one goes first.
             let alone = if !is_together(a, b) && !is_together(b, c) {
                 &mut b
@@ -118,34 +222,23 @@ impl Work for LastFour<'_> {
         let mut best = -INFINITE;
         for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
             let Some(child) = after(processor, discs, square) else { continue };
-            best = best.max(-processor.run(LastThree { discs: child, squares: rest, alpha: -1 - alpha, nodes }));
+            best = best.max(-processor.call::<LastThree>(child.own, child.enemy, packed(rest), -1 - alpha, nodes));
             if best > alpha {
                 return best;
             }
         }
-        if best > -INFINITE {
-            best
-        } else if discs.passed().placements(processor) == 0 {
-            discs.final_margin()
-        } else {
-            -processor.run(LastFour { discs: discs.passed(), empty, alpha: -1 - alpha, nodes })
-        }
+        if best > -INFINITE { best } else { -passing_late::<Self, P>(processor, discs, squares, alpha, nodes) }
     }
 }
 
-struct LastThree<'a> {
-    discs: Discs,
-    squares: [u8; 3],
-    alpha: i32,
-    nodes: &'a mut u64,
-}
+/// The value with three empty squares, [`packed`] in `squares`.
+struct LastThree;
 
-impl Work for LastThree<'_> {
-    type Result = i32;
-
+impl Routine for LastThree {
     #[inline(always)]
-    fn done_on<P: Processor>(self, processor: P) -> i32 {
-        let Self { discs, squares: [mut a, mut b, mut c], alpha, nodes } = self;
+    fn called_on<P: Processor>(processor: P, own: u64, enemy: u64, squares: u64, alpha: i32, nodes: &mut u64) -> i32 {
+        let discs = Discs { own, enemy };
+        let [mut a, mut b, mut c] = [0, 8, 16].map(|shift| (squares >> shift) as u8);
         *nodes += 1;
         if !is_together(b, c) {
             // The single one goes first.
@@ -156,51 +249,72 @@ impl Work for LastThree<'_> {
             }
         }
         let mut best = -INFINITE;
-        for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-            let Some(child) = after(processor, discs, square) else { continue };
-            best = best.max(-last_two(processor, child, rest, -1 - alpha, nodes));
+        if let Some(child) = after(processor, discs, a) {
+            best = -last_two(processor, child, [b, c], -1 - alpha, nodes);
             if best > alpha {
                 return best;
             }
         }
-        if best > -INFINITE {
-            best
-        } else if discs.passed().placements(processor) == 0 {
-            discs.final_margin()
-        } else {
-            -processor.run(LastThree { discs: discs.passed(), squares: [a, b, c], alpha: -1 - alpha, nodes })
+        if let Some(child) = after(processor, discs, b) {
+            best = best.max(-last_two(processor, child, [a, c], -1 - alpha, nodes));
+            if best > alpha {
+                return best;
+            }
         }
+        if let Some(child) = after(processor, discs, c) {
+            best = best.max(-last_two(processor, child, [a, b], -1 - alpha, nodes));
+        }
+        if best > -INFINITE { best } else { -passing_late::<Self, P>(processor, discs, squares, alpha, nodes) }
     }
 }
 
+/// Three squares in one word.
 #[inline(always)]
-fn last_two(processor: impl Processor, discs: Discs, [a, b]: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
+fn packed([a, b, c]: [u8; 3]) -> u64 {
+    u64::from(a) | u64::from(b) << 8 | u64::from(c) << 16
+}
+
+/// The lowest square of a set that is not empty.
+#[inline(always)]
+fn lowest(set: u64) -> u8 {
+    set.trailing_zeros() as u8 & 63
+}
+
+/// The value with two empty squares.
+#[inline(always)]
+fn last_two<P: Processor>(processor: P, discs: Discs, [a, b]: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     let value = last_two_unless_passing(processor, discs, [a, b], alpha, nodes);
-    if value > -INFINITE {
-        return value;
-    }
+    if value > -INFINITE { value } else { last_two_passing(processor, discs, [a, b], alpha, nodes) }
+}
+
+#[cold]
+#[inline(never)]
+fn last_two_passing<P: Processor>(processor: P, discs: Discs, [a, b]: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
     let value = last_two_unless_passing(processor, discs.passed(), [a, b], -1 - alpha, nodes);
     if value > -INFINITE { -value } else { discs.final_margin() }
 }
 
 /// The value of the last two squares, or `-INFINITE` if the side to move must pass.
 #[inline(always)]
-fn last_two_unless_passing(
-    processor: impl Processor,
+fn last_two_unless_passing<P: Processor>(
+    processor: P,
     discs: Discs,
     [a, b]: [u8; 2],
     alpha: i32,
     nodes: &mut u64,
 ) -> i32 {
     let mut best = -INFINITE;
-    for (square, rest) in [(a, b), (b, a)] {
-        let Some(child) = after(processor, discs, square) else { continue };
+    if let Some(child) = after(processor, discs, a) {
         *nodes += 1;
-        best = best.max(-last_one(child.own, rest));
+        best = -last_one(child.own, b);
         if best > alpha {
-            break;
+            return best;
         }
+    }
+    if let Some(child) = after(processor, discs, b) {
+        *nodes += 1;
+        best = best.max(-last_one(child.own, a));
     }
     best
 }

@@ -26,18 +26,17 @@ pub(super) struct Move {
 pub(super) type Moves = RankedMoves<Move>;
 
 impl<P: Processor, T: Tracer<Turn>> Searcher<'_, P, T> {
-    /// The placements with their ranks: by the expected margin after them, found by a shallow search where much lies below, and by the
+    /// Adds the placements with their ranks to `moves`: by the expected margin after them, found by a shallow search where much lies below, and by the
     /// freedom that they leave the enemy.
-    pub(super) fn ranked(&mut self, node: &Node, legal: u64, depth: u32, hash_move: u8) -> Moves {
-        self.processor.run(Ranking { searcher: self, node, legal, depth, hash_move })
+    pub(super) fn rank(&mut self, node: &Node, legal: u64, depth: u32, hash_move: u8, moves: &mut Moves) {
+        self.processor.run(Ranking { searcher: self, node, legal, depth, hash_move, moves });
     }
 
     /// The same, inlined.
     #[inline(always)]
-    fn ranked_inlined(&mut self, node: &Node, legal: u64, depth: u32, hash_move: u8) -> Moves {
+    fn rank_inlined(&mut self, node: &Node, legal: u64, depth: u32, hash_move: u8, moves: &mut Moves) {
         let is_to_the_end = depth == node.left();
         let plies = if is_to_the_end { look_to_the_end(depth) } else { look(depth) };
-        let mut moves = Moves::new();
         for square in Bits(legal) {
             let child = node.after(self.processor, square);
             let hint = if square == hash_move {
@@ -50,7 +49,6 @@ impl<P: Processor, T: Tracer<Turn>> Searcher<'_, P, T> {
             };
             moves.push(Move { square, child, hint });
         }
-        moves
     }
 
     /// Plain alpha-beta of few plies.
@@ -109,21 +107,22 @@ fn look_to_the_end(depth: u32) -> u32 {
     }
 }
 
-/// The arguments of [`Searcher::ranked`].
+/// The arguments of [`Searcher::rank`].
 struct Ranking<'s, 'a, P, T> {
     searcher: &'s mut Searcher<'a, P, T>,
     node: &'s Node,
     legal: u64,
     depth: u32,
     hash_move: u8,
+    moves: &'s mut Moves,
 }
 
 impl<P: Processor, T: Tracer<Turn>> Work for Ranking<'_, '_, P, T> {
-    type Result = Moves;
+    type Result = ();
 
     #[inline(always)]
-    fn done_on<Q: Processor>(self, _processor: Q) -> Moves {
-        self.searcher.ranked_inlined(self.node, self.legal, self.depth, self.hash_move)
+    fn done_on<Q: Processor>(self, _processor: Q) {
+        self.searcher.rank_inlined(self.node, self.legal, self.depth, self.hash_move, self.moves);
     }
 }
 
