@@ -31,7 +31,7 @@ use crate::search::tree::Stopped;
 use crate::search::visits::Visits;
 
 /// Searches to the end do without patterns at this number of empty squares or fewer.
-const PLAIN: u32 = 12;
+const PLAIN: u32 = 11;
 /// The same for selective ones, which cut off sooner than they would be solved.
 const PLAIN_IF_SELECTIVE: u32 = 10;
 /// From this depth on positions are looked up and stored.
