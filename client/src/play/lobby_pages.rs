@@ -80,7 +80,7 @@ mod tests {
     /// A page of people with the numbers `from..to` of `of`.
     fn page(from: u32, to: u32, of: u32) -> LobbyList {
         let person = |number| Person {
-            player: PlayerId::from_bits(u64::from(number) << 45),
+            player: PlayerId::from_bits(u64::from(number)),
             name: "Budi".parse().expect("a name"),
             handle: None,
             program: false,
