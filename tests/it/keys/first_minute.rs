@@ -237,8 +237,7 @@ fn hosting_asks_for_a_name_the_first_time() {
     let asks = |effect: &Effect| matches!(effect, Effect::Connect(to) if to.name.as_deref() == Some("Ani"));
     assert!(program.effects.iter().any(asks), "{:?}", program.effects);
     // The question alone ends the program, where another screen follows.
-    let mut program =
-        Program::new(Setup { asks_name: true, start: StartWith::Name, ..Setup::default() }, SIZE);
+    let mut program = Program::new(Setup { asks_name: true, start: StartWith::Name, ..Setup::default() }, SIZE);
     program.keys("Ani<enter>");
     assert!(program.has_quit());
 }

@@ -261,7 +261,8 @@ impl Session {
                 out.say(&whole(&texts.fill("challenge-declined", [("handle", handle.into())])));
             }
             (Some(Over::Sent(challenge)), ChallengeEnd::Accepted) if challenge.clock.is_by_days() => {
-                let key = if challenge.to.is_some() { "line-challenge-accepted" } else { "line-challenge-accepted-link" };
+                let key =
+                    if challenge.to.is_some() { "line-challenge-accepted" } else { "line-challenge-accepted-link" };
                 let handle = challenge.to.map(|handle| handle.to_string()).unwrap_or_default();
                 let values = [("handle", handle.into()), ("game", texts.game(challenge.game).into_owned().into())];
                 out.say(&texts.fill(key, values));

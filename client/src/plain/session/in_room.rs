@@ -93,7 +93,9 @@ impl Session {
                 };
                 Command::Decline { room: code, offer }
             }
-            PlainCommand::Quit(Sure::No) if gives_up && !self.keeps_game_at_end() => return out.say(&texts.say("line-type-quit")),
+            PlainCommand::Quit(Sure::No) if gives_up && !self.keeps_game_at_end() => {
+                return out.say(&texts.say("line-type-quit"));
+            }
             PlainCommand::Quit(_) => return self.leave(out),
             // A new game, not the one that is over.
             PlainCommand::New(text) if !is_playing => {

@@ -180,8 +180,7 @@ impl ClassTournament {
         }
         let handles = || people.iter().filter_map(|person| person.handle.as_ref());
         let signed = |handle: &Handle| format!("@{handle}");
-        let in_game: Vec<String> =
-            handles().filter(|handle| self.in_game.contains_key(*handle)).map(signed).collect();
+        let in_game: Vec<String> = handles().filter(|handle| self.in_game.contains_key(*handle)).map(signed).collect();
         if !in_game.is_empty() {
             let key = if followed.is_open() { "class-in-game" } else { "class-in-game-out" };
             lines.push(texts.fill(key, [("names", listed(&in_game).into())]));

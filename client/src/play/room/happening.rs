@@ -99,9 +99,9 @@ impl RoomLine {
     /// An arrival, a drop or a return.
     pub(super) fn presence(&self) -> Option<&Happening> {
         match self {
-            Self::Happened(what @ (Happening::Came(_) | Happening::Back(_) | Happening::Gone(_) | Happening::Away(_))) => {
-                Some(what)
-            },
+            Self::Happened(
+                what @ (Happening::Came(_) | Happening::Back(_) | Happening::Gone(_) | Happening::Away(_)),
+            ) => Some(what),
             _ => None,
         }
     }

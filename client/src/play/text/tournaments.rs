@@ -124,7 +124,9 @@ impl Texts {
     /// A time in seconds; whole hours without minutes.
     pub fn long_span(self, seconds: u64) -> String {
         match seconds {
-            3600.. if seconds.is_multiple_of(3600) => self.fill("span-whole-hours", [("hours", (seconds / 3600).into())]),
+            3600.. if seconds.is_multiple_of(3600) => {
+                self.fill("span-whole-hours", [("hours", (seconds / 3600).into())])
+            }
             _ => self.span(seconds),
         }
     }

@@ -53,7 +53,9 @@ impl Texts {
         match &why.prefers {
             Some(text) => Some(self.fill("line-why-prefers", [("move", text.into())])),
             // The shown values must not say otherwise.
-            None => (why.by != ChosenBy::Random && !is_outranked(why)).then(|| self.say("line-why-agrees").into_owned()),
+            None => {
+                (why.by != ChosenBy::Random && !is_outranked(why)).then(|| self.say("line-why-agrees").into_owned())
+            }
         }
     }
 }
