@@ -240,7 +240,11 @@ mod tests {
         says(morris(400, Proof::Nothing), GameKind::TicTacToe, "X is ahead");
         says(morris(known_win(None), Proof::Exact), GameKind::Morris, "White wins");
         says(morris(-known_win(None) + 3, Proof::Exact), GameKind::Morris, "Black wins");
-        says(morris(known_win(Some(14)), Proof::Exact), GameKind::Morris, "White wins; the next man falls within 14 plies");
+        says(
+            morris(known_win(Some(14)), Proof::Exact),
+            GameKind::Morris,
+            "White wins; the next man falls within 14 plies",
+        );
     }
 
     #[test]
