@@ -271,6 +271,15 @@ fn a_host_with_a_name_that_nobody_may_have_is_told_so_before_the_server_starts()
 }
 
 #[test]
+fn an_address_without_its_host_is_answered_with_the_form_and_an_example() {
+    for (language, sentence) in [("en", "write ADDR:PORT, such as"), ("id", "tulis ADDR:PORT, misalnya")] {
+        let done = Home::new().run(&["host", "--plain", "--lang", language, "--listen", "8080"], "");
+        assert_eq!(done.code, Some(1), "{done:?}");
+        assert!(done.stderr.contains(sentence), "{done:?}");
+    }
+}
+
+#[test]
 fn a_port_that_is_taken_is_reported() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();

@@ -133,6 +133,8 @@ fn programs_at_the_same_time_keep_their_games_in_files_of_their_own_and_all_are_
     let first = playing(&home, &["play", "adjacency", "--bot", "random"]);
     let mut second = Terminal::start(&home, &["play", "tictactoe", "--bot", "random"], 80, 24);
     second.wait_for("Your move");
+    // A game in which nobody has moved is not kept.
+    play(&mut second, "b2");
     for file in ["solo.db", "solo.2.db"] {
         assert!(home.path().join("data/bidak").join(file).exists(), "{file}");
     }

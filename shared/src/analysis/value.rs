@@ -173,8 +173,8 @@ impl ProvedScore {
             Claim::WinsIn => format!("{name} wins in {count} plies"),
             Claim::WinsWithin => format!("{name} wins in {count} plies or fewer"),
             Claim::Wins if count == 0 => format!("{name} wins"),
-            Claim::Wins if count == 1 => format!("{name} wins, a man is taken within 1 ply"),
-            Claim::Wins => format!("{name} wins, a man is taken within {count} plies"),
+            Claim::Wins if count == 1 => format!("{name} wins; the next man falls within 1 ply"),
+            Claim::Wins => format!("{name} wins; the next man falls within {count} plies"),
         }
     }
 
@@ -240,7 +240,11 @@ mod tests {
         says(morris(400, Proof::Nothing), GameKind::TicTacToe, "X is ahead");
         says(morris(known_win(None), Proof::Exact), GameKind::Morris, "White wins");
         says(morris(-known_win(None) + 3, Proof::Exact), GameKind::Morris, "Black wins");
-        says(morris(known_win(Some(14)), Proof::Exact), GameKind::Morris, "White wins, a man is taken within 14 plies");
+        says(
+            morris(known_win(Some(14)), Proof::Exact),
+            GameKind::Morris,
+            "White wins; the next man falls within 14 plies",
+        );
     }
 
     #[test]

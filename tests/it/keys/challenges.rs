@@ -170,6 +170,16 @@ fn a_challenge_is_declined_or_over_and_both_sides_hear_of_it() {
     hears(&mut program, ServerMessage::Challenged { challenge: Box::new(challenge(4, "Dewi", 5, Some("ana"))) });
     hears(&mut program, over(4, ChallengeEnd::Gone));
     shows(&program, "The challenge of @dewi (1612) is over");
+    // A game by days does not open by itself: the challenger reads where it is.
+    let by_days = Challenge { clock: "3d".parse().unwrap(), ..challenge(5, "Ana", 1, Some("citra")) };
+    program.keys("n<enter>");
+    answer(
+        &mut program,
+        |command| matches!(command, Command::Challenge(_)),
+        |re| ServerMessage::Challenge { re, challenge: Box::new(by_days) },
+    );
+    hears(&mut program, over(5, ChallengeEnd::Accepted));
+    shows(&program, "@citra accepted your challenge to Reversi: the game is among yours");
 }
 
 #[test]

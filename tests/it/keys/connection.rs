@@ -128,20 +128,30 @@ fn a_move_is_on_the_board_only_when_the_server_has_announced_it_and_void_when_th
 }
 
 #[test]
-fn a_room_that_is_gone_after_a_loss_leads_to_the_lobby() {
-    let mut program = against_person();
-    program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
-    let command = Command::Resume { room: code(), version: 1 };
-    program.tell(Message::Tick(Duration::from_secs(1)));
-    program.link(LinkEvent::Connected(Box::new(welcome())));
-    program.tell(Message::Sent { id: 77, command });
-    program.link(LinkEvent::Message(ServerMessage::Refused {
-        re: Some(77),
-        code: RefusalCode::NoRoom,
-        sentence: "there is no such room any more".to_owned(),
-    }));
-    assert!(matches!(program.model.screen, Screen::Lobby(_)));
-    shows(&program, "There is no such room any more.");
+fn a_room_that_is_gone_after_a_loss_leads_to_the_lobby_and_is_missed_only_if_its_game_was_not_over() {
+    for is_over in [false, true] {
+        let mut program = against_person();
+        if is_over {
+            program.event(Event::Ended(Ending {
+                outcome: Some(Outcome::Draw),
+                reason: EndReason::Agreement,
+                margin: 0,
+                illegal: None,
+            }));
+        }
+        program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
+        let command = Command::Resume { room: code(), version: 1 };
+        program.tell(Message::Tick(Duration::from_secs(1)));
+        program.link(LinkEvent::Connected(Box::new(welcome())));
+        program.tell(Message::Sent { id: 77, command });
+        program.link(LinkEvent::Message(ServerMessage::Refused {
+            re: Some(77),
+            code: RefusalCode::NoRoom,
+            sentence: "there is no such room any more".to_owned(),
+        }));
+        assert!(matches!(program.model.screen, Screen::Lobby(_)));
+        assert_eq!(program.screen().contains("There is no such room any more."), !is_over);
+    }
 }
 
 #[test]

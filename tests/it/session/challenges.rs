@@ -82,6 +82,15 @@ fn an_account_is_challenged_by_its_handle_and_others_by_a_link() {
         challenge: Box::new(Challenge { replaces, ..challenge(3, Some("budi")) }),
     });
     assert!(said.ends_with("Your challenge replaces the one before."), "{said}");
+    talk.types("challenge @budi reversi clock=3d");
+    let by_days = Challenge { clock: "3d".parse().unwrap(), ..challenge(4, Some("budi")) };
+    answers(&mut talk, |re| ServerMessage::Challenge { re, challenge: Box::new(by_days) });
+    talk.hears(ServerMessage::ChallengeOver {
+        challenge: ChallengeCode::from_bits(4),
+        why: ChallengeEnd::Accepted,
+        room: Some(code()),
+    });
+    assert_eq!(talk.heard(), "@budi accepted your challenge to Reversi. Type mine to find the game.");
     talk.types("challenge reversi");
     let said = answers(&mut talk, |re| ServerMessage::Challenge { re, challenge: Box::new(challenge(2, None)) });
     assert!(said.contains("00000002 plays against you"), "{said}");

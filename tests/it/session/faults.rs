@@ -150,8 +150,7 @@ fn leaving_after_the_end_of_the_game_is_shown_as_leaving() {
     let mut talk = Talk::against_budi("en");
     let gone = Event::Presence { side: Player::First, connected: false, claim_in_ms: None };
     talk.happens(gone.clone());
-    // It may have left the board or lost the connection: the game waits in both cases.
-    assert!(talk.said().contains(" is away; the game is kept."), "{}", talk.said());
+    assert!(talk.said().contains(" lost the connection."), "{}", talk.said());
     talk.happens(Event::Ended(Ending {
         outcome: Some(Outcome::Draw),
         reason: EndReason::Agreement,

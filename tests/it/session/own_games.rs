@@ -175,6 +175,9 @@ fn while_a_person_is_on_turn_a_script_is_answered_at_once_and_by_days_it_never_w
         talk.heard();
         talk.types("turn");
         assert!(talk.heard().contains("turn"), "{clock}");
+        // The opponent may have left the board or lost the connection: the game waits in both cases.
+        talk.happens(Event::Presence { side: Player::First, connected: false, claim_in_ms: None });
+        assert_eq!(talk.heard().contains("is away; the game is kept."), clock == "none");
         talk.types("c3");
         assert_eq!(talk.heard().contains("so c3 is not played"), moves, "{clock}");
         if moves {

@@ -70,7 +70,8 @@ fn a_refused_why_says_that_no_bot_has_moved_and_not_that_no_game_goes_on() {
 
 #[test]
 fn the_values_beside_a_known_move_are_called_those_of_a_new_search_and_the_played_move_is_among_them() {
-    let explained = |by| {
+    let explained = |by, prefers: Option<&str>| {
+        let prefers = prefers.map(str::to_owned);
         asked_why("en", |re| {
             let moves = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"];
             let value = |(place, text): (i32, &str)| RootMove {
@@ -91,12 +92,14 @@ fn the_values_beside_a_known_move_are_called_those_of_a_new_search_and_the_playe
                 nodes: 9,
                 ms: 1,
                 moves: (0..).zip(moves).map(value).collect(),
-                prefers: Some("a1".to_owned()),
+                prefers,
             }))
         })
     };
-    let known = explained(ChosenBy::Table);
+    let known = explained(ChosenBy::Table, Some("a1"));
     assert!(known.contains("which ranks another move higher"), "{known}");
     assert!(known.contains("c2 +0.30 ... c3 +0.20 (played)."), "{known}");
-    assert!(!explained(ChosenBy::Search).contains("comes from knowledge"));
+    assert!(!explained(ChosenBy::Search, Some("a1")).contains("comes from knowledge"));
+    // Values that rank another move higher do not stand beside a search that chooses the same.
+    assert!(!explained(ChosenBy::Table, None).contains("chooses the same"));
 }

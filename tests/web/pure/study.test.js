@@ -139,7 +139,7 @@ test("the engine's results are put into words", () => {
     [{ claim: "at_most_draw", side: "first" }, "Black has at most a draw"],
     [{ claim: "draw" }, "a draw"],
     [{ claim: "wins", side: "first" }, "Black wins"],
-    [{ claim: "wins", side: "second", count: 14 }, "White wins, a man is taken within 14 plies"],
+    [{ claim: "wins", side: "second", count: 14 }, "White wins; the next man falls within 14 plies"],
   ]) {
     assert.equal(plain(claimWords(english, finding, record)), text);
   }

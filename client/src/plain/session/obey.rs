@@ -122,7 +122,7 @@ impl Session {
     fn ends_without_resigning(&self, room: &Room) -> bool {
         let outlives_script = self.keeps_solo || self.server.is_some();
         let awaits_reply = !room.is_my_turn() && !room.clock.is_by_days();
-        (self.keeps_game() || self.discards_game())
+        (self.keeps_game_at_end() || self.discards_game())
             && (self.input == Input::Terminal || outlives_script && !awaits_reply)
     }
 
