@@ -39,10 +39,10 @@ export function lobbyView(look) {
   );
 }
 
-/** What comes next: an open tournament, the last game, or the way to tournaments. */
+/** What comes next: an open tournament, the last game, or else the way to tournaments. */
 function next(look) {
-  const { open } = look.model.lobby ?? {};
-  return open ? event(look) : (greeting(look) ?? event(look));
+  const last = greeting(look);
+  return look.model.lobby?.open || !last ? [event(look), last] : last;
 }
 
 /** The games of the server, that of the last game first among equals: its board has the gold button. */
