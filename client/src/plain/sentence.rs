@@ -24,7 +24,9 @@ const LISTED: usize = 16;
 /// `Ani`, `Kancil (alphabeta, level 3)`, or `greedy (a bot of level 5)`.
 fn sitter(texts: Texts, seat: &Seat) -> String {
     match &seat.bot {
-        Some(bot) if bot.named().is_some() => bot.named().zip(bot.rated()).map_or_else(String::new, |(named, spec)| texts.named_bot(named, spec)),
+        Some(bot) if bot.named().is_some() => {
+            bot.named().zip(bot.rated()).map_or_else(String::new, |(named, spec)| texts.named_bot(named, spec))
+        }
         Some(bot @ SeatBot { engine, level: Some(level), .. }) if !bot.has_options() => {
             texts.fill("line-bot", [("engine", engine.word().into()), ("level", level.number().into())])
         }

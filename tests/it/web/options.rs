@@ -63,7 +63,9 @@ fn bot_row(named: NamedBot) -> String {
     let words = GameKind::ALL.iter().map(|game| format!("{game}: \"{}\"", strength(*game, named)));
     let words = words.collect::<Vec<_>>().join(", ");
     let title = named.title();
-    format!("  {{ name: \"{named}\", title: \"{title}\", engine: \"{engine}\", level: {level}, strength: {{ {words} }} }},\n")
+    format!(
+        "  {{ name: \"{named}\", title: \"{title}\", engine: \"{engine}\", level: {level}, strength: {{ {words} }} }},\n"
+    )
 }
 
 #[test]

@@ -52,7 +52,8 @@ impl Texts {
 
     /// A named bot with its engine and level: `Kancil (alphabeta, level 3)`.
     pub fn named_bot(self, named: NamedBot, BotSpec { engine, level }: BotSpec) -> String {
-        let values = [("name", named.title().into()), ("engine", engine.word().into()), ("level", level.number().into())];
+        let values =
+            [("name", named.title().into()), ("engine", engine.word().into()), ("level", level.number().into())];
         self.fill("seat-bot-named", values)
     }
 

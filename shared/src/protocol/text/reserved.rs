@@ -119,9 +119,18 @@ mod tests {
         for name in ["teacher", "Teacher", "Guru", "tеacher"] {
             assert!(is_reserved_name(name) && !is_reserved_handle(name), "{name}");
         }
-        for name in
-            ["Ana", "Best friend", "Budi Santoso", "greedy-ana", "Guest-71BV", "李小龍", "🐙", "player-1", "ana-bot", "kancil-ana"]
-        {
+        for name in [
+            "Ana",
+            "Best friend",
+            "Budi Santoso",
+            "greedy-ana",
+            "Guest-71BV",
+            "李小龍",
+            "🐙",
+            "player-1",
+            "ana-bot",
+            "kancil-ana",
+        ] {
             assert!(!is_reserved_name(name), "{name}");
         }
     }

@@ -86,7 +86,8 @@ impl GameScreen {
                     (Some(named), Some(spec)) => {
                         let full = texts.named_bot(named, spec);
                         let face = theme.pick(named.face(), "");
-                        let name = if width(&full) + width(face) < name_columns { full } else { named.title().to_owned() };
+                        let name =
+                            if width(&full) + width(face) < name_columns { full } else { named.title().to_owned() };
                         if face.is_empty() { name } else { format!("{face} {name}") }
                     }
                     (None, Some(spec)) => format!("{} {}", spec.engine, spec.level),
