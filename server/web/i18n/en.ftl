@@ -23,7 +23,6 @@ nav-rooms = Your rooms
 your-move = your move
 close = Close
 toasts-label = Messages
-versus = –
 
 ## The connection
 
@@ -94,16 +93,9 @@ lobby-company =
         [one] One other is here
        *[other] { $count } others are here
     }
-watching =
-    { $count ->
-        [one] one spectator
-       *[other] { $count } spectators
-    }
 
 ## A new game
 
-new-game = Game
-new-clock = Clock
 clock-none = no clock
 clock-days =
     { $days ->
@@ -192,7 +184,6 @@ says-offered = { $name } offers: { $offer }
 says-offer-declined = { $name } declined the { $offer }
 says-offer-withdrawn = { $name } withdrew the { $offer } offer
 says-offer-overtaken = the { $offer } offer no longer stands
-says-kept = Your game is kept: go on with it in the lobby, under "Your games".
 says-sits = { $name } took a seat
 says-chat = { $name }: { $text }
 says-low = { $seconds } seconds left on your clock
@@ -219,10 +210,6 @@ object-not-next = { $point } does not continue this move; use a marked point
 object-premove = the prepared move { $move } is not legal now
 object-unconfirmed = the connection was lost before your move arrived; play it again
 object-bad-code = a room code has six letters and digits
-
-## Finished games and replays
-
-games-every-game = every game
 
 ## Study
 
@@ -262,7 +249,6 @@ room-random-opening =
        *[other] { $count } random opening moves
     }
 room-unrated = unrated
-unrated-same-address = both players come from one address
 says-not-paired = Another player at your address seeks the same rated game. It would not be rated, so both of you wait for others.
 room-unrated-why = Unrated: { $why }
 
@@ -308,5 +294,3 @@ tournament-stay = Not now
 class-open = Open this address
 
 ## Settings
-
-settings-name = Your name

@@ -23,7 +23,6 @@ nav-rooms = Ruang Anda
 your-move = giliran Anda
 close = Tutup
 toasts-label = Pesan
-versus = –
 
 ## Sambungan
 
@@ -81,12 +80,9 @@ lobby-company =
         [0] Kamu yang pertama.
        *[other] { $count } orang lain ada di sini
     }
-watching = { $count } penonton
 
 ## Permainan baru
 
-new-game = Permainan
-new-clock = Jam
 clock-none = tanpa jam
 clock-days = { $days } hari tiap langkah
 clock-days-left = { $days }h { $hours }j
@@ -163,7 +159,6 @@ says-offered = { $name } menawarkan: { $offer }
 says-offer-declined = { $name } menolak { $offer }
 says-offer-withdrawn = { $name } menarik tawaran { $offer }
 says-offer-overtaken = tawaran { $offer } tidak berlaku lagi
-says-kept = Permainan Anda disimpan: lanjutkan di lobi, di bawah "Permainan Anda".
 says-sits = { $name } duduk
 says-chat = { $name }: { $text }
 says-low = sisa waktu Anda { $seconds } detik
@@ -190,10 +185,6 @@ object-not-next = { $point } tidak melanjutkan langkah ini; pakai titik yang dit
 object-premove = langkah { $move } yang disiapkan sekarang tidak sah
 object-unconfirmed = sambungan terputus sebelum langkah Anda sampai; mainkan lagi
 object-bad-code = kode ruang terdiri atas enam huruf dan angka
-
-## Permainan selesai dan putar ulang
-
-games-every-game = semua permainan
 
 ## Belajar
 
@@ -229,7 +220,6 @@ room-learn = Belajar
 room-rated = berperingkat, { $speed }
 room-random-opening = { $count } langkah pembuka acak
 room-unrated = tidak diperingkat
-unrated-same-address = kedua pemain bermain dari satu alamat
 says-not-paired = Pemain lain di alamat Anda mencari permainan berperingkat yang sama. Permainan itu tidak akan berperingkat, jadi kalian berdua menunggu lawan lain.
 room-unrated-why = Tidak diperingkat: { $why }
 
@@ -275,5 +265,3 @@ tournament-stay = Nanti
 class-open = Buka alamat ini
 
 ## Setelan
-
-settings-name = Nama Anda

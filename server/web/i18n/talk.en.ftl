@@ -197,3 +197,18 @@ offer-own-draw = You offer a draw.
 offer-own-takeback = You ask to take a move back.
 offer-own-rematch = You offer a rematch.
 offer-own-game = You ask for a game.
+
+## In rooms
+
+versus = –
+watching =
+    { $count ->
+        [one] one spectator
+       *[other] { $count } spectators
+    }
+new-game = Game
+new-clock = Clock
+says-kept = Your game is kept: go on with it in the lobby, under "Your games".
+games-every-game = every game
+unrated-same-address = both players come from one address
+settings-name = Your name

@@ -197,3 +197,14 @@ offer-own-draw = Anda menawarkan seri.
 offer-own-takeback = Anda minta menarik langkah.
 offer-own-rematch = Anda mengajak tanding ulang.
 offer-own-game = Anda mengajak bermain.
+
+## Di ruang
+
+versus = –
+watching = { $count } penonton
+new-game = Permainan
+new-clock = Jam
+says-kept = Permainan Anda disimpan: lanjutkan di lobi, di bawah "Permainan Anda".
+games-every-game = semua permainan
+unrated-same-address = kedua pemain bermain dari satu alamat
+settings-name = Nama Anda

@@ -39,10 +39,10 @@ export function lobbyView(look) {
   );
 }
 
-/** What comes next: an open tournament, the last game, or the way to tournaments. */
+/** What comes next: an open tournament, the last game, or else the way to tournaments. */
 function next(look) {
-  const { open } = look.model.lobby ?? {};
-  return open ? event(look) : (greeting(look) ?? event(look));
+  const last = greeting(look);
+  return look.model.lobby?.open || !last ? [event(look), last] : last;
 }
 
 /** The games of the server, that of the last game first among equals: its board has the gold button. */
@@ -73,7 +73,7 @@ function openTournament({ model, say }) {
   );
 }
 
-/** The name of a guest as a handle, if it is one but for capital letters and spaces. */
+/** The name of a guest as a handle, if it can be one. */
 function ownHandle(name) {
   const handle = name.toLowerCase().replaceAll(" ", "-");
   return /^[a-z][a-z0-9_-]{2,19}$/u.test(handle) && !MADE_UP.test(name) ? handle : "";
