@@ -29,7 +29,7 @@ fn wrong_usage_ends_with_2_and_says_what_is_right() {
         (vec!["join", "--watch", "--room", "K7QF2M"], "name the server as well: bidak join HOST"),
         (vec!["join", "wss://example.org", "--ca", "/nowhere.pem"], "/nowhere.pem cannot be read"),
         (vec!["serve", "--config", "/nowhere.toml"], "cannot read /nowhere.toml"),
-        (vec!["serve", "--tls-cert", "a.pem"], "--tls-key <FILE>"),
+        (vec!["serve", "--tls-cert", "a.pem"], "--tls-cert needs --tls-key"),
         (vec!["serve", "--log", "loud"], "invalid value 'loud'"),
         (
             vec!["serve", "--store", "postgres://ana:secret@host/bidak"],

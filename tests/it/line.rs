@@ -79,7 +79,7 @@ fn an_illegal_move_is_answered_with_the_legal_ones() {
 #[test]
 fn questions_are_answered() {
     let script = "help\nboard\nlast\nmoves\nclock\nplayers\nresign\nquit\ndecline\nd4\nlast\nmoves\nresign yes\n";
-    let done = play(&["--bot", "random", "--clock", "5+3"], script);
+    let done = play(&["--bot", "random", "--clock", "5+3", "--store", "memory"], script);
     assert_eq!(done.code, Some(0), "{done:?}");
     for part in [
         "claim     win over somebody gone",
@@ -105,8 +105,12 @@ fn the_board_is_printed_after_every_move_on_request() {
 }
 
 #[test]
-fn the_end_of_the_input_in_the_middle_of_a_game_on_a_clock_resigns() {
-    let done = play(&["tictactoe", "--bot", "random", "--clock", "5+3"], "b2\n");
+fn the_end_of_the_input_in_the_middle_of_a_game_on_a_clock_keeps_it_where_there_is_a_file_and_resigns_without_one() {
+    let args = ["tictactoe", "--bot", "random", "--clock", "5+3"];
+    let kept = play(&args, "b2\n");
+    assert_eq!(kept.code, Some(0), "{kept:?}");
+    assert!(kept.stdout.contains("Your game is kept: bidak play --continue goes on with it."), "{}", kept.stdout);
+    let done = play(&[&args[..], &["--store", "memory"]].concat(), "b2\n");
     assert_eq!(done.code, Some(1), "{done:?}");
     assert!(done.stdout.contains("The input has ended, and this game cannot wait: you resign."), "{}", done.stdout);
     assert!(done.stdout.contains("You lost to O: you resigned."), "{}", done.stdout);

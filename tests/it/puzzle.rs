@@ -2,9 +2,10 @@
 
 use bidak_client::play::text::Texts;
 use bidak_client::tui::start_with::{Setup, StartWith};
-use bidak_shared::analysis::puzzle::{Goal, day_of_number, number_of_day};
+use bidak_shared::analysis::puzzle::Goal;
 use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::protocol::study::{day_of_number, number_of_day};
 use bidak_shared::record::Record;
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::{Limits, Root, StopFlag};

@@ -135,8 +135,8 @@ fn each_bot_plays_every_game_against_a_bot_of_the_server_at_once() {
             let rounds: &[&str] = if game == "adjacency" { &["--rounds", "3", "--games", "2"] } else { &[] };
             let printed =
                 language.bot("").run(server.address(), &[&["--game", game, "--against", "random:1"], rounds].concat());
-            assert!(printed.contains("game 1 against random 1\n"), "{printed}");
-            assert!(rounds.is_empty() || printed.contains("game 2 against random 1\n"), "{printed}");
+            assert!(printed.contains("game 1 against Ayam\n"), "{printed}");
+            assert!(rounds.is_empty() || printed.contains("game 2 against Ayam\n"), "{printed}");
             assert!(printed.lines().last().unwrap().starts_with("games: "), "{printed}");
         }
     }

@@ -1,8 +1,9 @@
 //! A puzzle that a player solves: the moves that were tried, and the comment on the last one.
 
-use bidak_shared::analysis::puzzle::{Goal, Judged, Puzzle, day_of_number, number_of_day};
+use bidak_shared::analysis::puzzle::{Goal, Judged, Puzzle};
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::study::{day_of_number, number_of_day};
 use bidak_shared::search::StopFlag;
 
 use crate::play::record::kept::present;

@@ -294,3 +294,8 @@ tournament-stay = Not now
 class-open = Open this address
 
 ## Settings
+bots-title = Eleven bots
+live-after = One move on
+live-before = One move back
+live-move = { $ply } of { $last }
+study-hint = Hint

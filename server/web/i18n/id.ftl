@@ -265,3 +265,8 @@ tournament-stay = Nanti
 class-open = Buka alamat ini
 
 ## Setelan
+bots-title = Sebelas bot
+live-after = Maju satu langkah
+live-before = Mundur satu langkah
+live-move = { $ply } dari { $last }
+study-hint = Petunjuk

@@ -226,7 +226,6 @@ says-forgotten = forgotten
 ## Study
 
 tab-study = Study
-study-hint = Hint
 study-hint-about = On your turn, the engine can suggest a move.
 study-show = Show the bot's search
 study-depth = Depth
@@ -753,14 +752,10 @@ lobby-range = opponent { $low } to { $high }
 
 ## The bots, and search
 
-bots-title = Eleven bots
 bots-levels = Every engine has ten levels: the others are under "Rules, strength, rating" of
 find-about = Six letters and digits are a room; anything else is the name of an account.
 lobby-live = Live now
 lobby-good-game = A good game
-live-before = One move back
-live-after = One move on
-live-move = { $ply } of { $last }
 lobby-replay = Replay
 
 mine-title = Your games

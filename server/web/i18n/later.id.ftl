@@ -205,7 +205,6 @@ says-forgotten = sudah dilupakan
 ## Belajar
 
 tab-study = Belajar
-study-hint = Petunjuk
 study-hint-about = Pada giliran Anda, mesin dapat menyarankan langkah.
 study-show = Tampilkan pikiran bot
 study-depth = Dalam
@@ -232,8 +231,14 @@ analysis-again = Coba lagi
 analysis-play-on = Lanjutkan
 analysis-points = Titik balik
 analysis-good = langkah baik
-analysis-slips = kekeliruan ?!
-analysis-count = kesalahan ?
+analysis-slips =
+    { $count ->
+       *[other] kekeliruan ?!
+    }
+analysis-count =
+    { $count ->
+       *[other] kesalahan ?
+    }
 analysis-flawless = Mesin tidak menemukan kesalahan.
 analysis-mistakes = Kesalahan
 tree-heading = Pohon pencarian
@@ -688,14 +693,10 @@ lobby-range = lawan { $low } sampai { $high }
 
 ## Bot, dan pencarian
 
-bots-title = Sebelas bot
 bots-levels = Setiap mesin punya sepuluh tingkat: yang lain ada di bawah "Aturan, kekuatan, peringkat" pada
 find-about = Enam huruf dan angka adalah ruang; selain itu nama akun.
 lobby-live = Sedang berlangsung
 lobby-good-game = Permainan yang bagus
-live-before = Mundur satu langkah
-live-after = Maju satu langkah
-live-move = { $ply } dari { $last }
 lobby-replay = Putar ulang
 
 mine-title = Permainan Anda

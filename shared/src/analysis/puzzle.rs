@@ -12,7 +12,6 @@ use crate::analysis::search::GameAnalyst;
 use crate::analysis::value::ProvedScore;
 use crate::game::Player;
 use crate::kind::GameKind;
-use crate::protocol::Timestamp;
 use crate::record::{AnyRecord, Record};
 use crate::registry::{GameVisitor, Playable};
 use crate::search::{Limits, StopFlag};
@@ -27,23 +26,8 @@ const MOST_CANDIDATES: u32 = 200_000;
 /// otherwise lead a search on for ever.
 const MOST_NODES: u64 = 2_000_000;
 
-/// The first number that is a day: below it they are the numbers of other puzzles.
-const FIRST_DAY: u64 = 20_000_101;
-
 /// Memory of an engine that solves a candidate, in MB.
 const HASH_MB: u32 = 1;
-
-/// The number of the puzzles of a day in universal time, one of each game: its date, such as 20261124.
-pub fn number_of_day(time: Timestamp) -> u32 {
-    time.date().bytes().filter(u8::is_ascii_digit).fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
-}
-
-/// The day whose puzzles have this number, such as `2026-11-24`.
-pub fn day_of_number(number: u64) -> Option<String> {
-    let text = format!("{}-{:02}-{:02}", number / 10_000, number / 100 % 100, number % 100);
-    let time: Timestamp = format!("{text}T00:00:00Z").parse().ok()?;
-    (number >= FIRST_DAY).then(|| time.date())
-}
 
 /// The result that the only good move reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

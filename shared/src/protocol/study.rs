@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Player;
 use crate::kind::{Claim, EngineKind, GameKind, Grade, Visit};
 use crate::protocol::defaults::{is_false, is_zero};
-use crate::protocol::{GameId, PlayerResult};
+use crate::protocol::{GameId, PlayerResult, Timestamp};
 
 /// A position, by the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -179,4 +179,19 @@ pub struct TreeNode {
     /// The number of its pruned moves.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub cut: u32,
+}
+
+/// The first number that is a day: below it they are the numbers of other puzzles.
+const FIRST_DAY: u64 = 20_000_101;
+
+/// The number of the puzzles of a day in universal time, one of each game: its date, such as 20261124.
+pub fn number_of_day(time: Timestamp) -> u32 {
+    time.date().bytes().filter(u8::is_ascii_digit).fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
+}
+
+/// The day whose puzzles have this number, such as `2026-11-24`.
+pub fn day_of_number(number: u64) -> Option<String> {
+    let text = format!("{}-{:02}-{:02}", number / 10_000, number / 100 % 100, number % 100);
+    let time: Timestamp = format!("{text}T00:00:00Z").parse().ok()?;
+    (number >= FIRST_DAY).then(|| time.date())
 }

@@ -157,7 +157,7 @@ fn a_solo_game_on_a_clock_is_put_away_with_its_clock_after_a_question() {
     program.server.clock = "5+3".parse().unwrap();
     whole_room(&mut program);
     program.keys("q");
-    shows(&program, "its clock stands until you go on");
+    shows(&program, "its clock stands until");
     program.keys("y");
     shows(&program, "Your game is kept: the menu goes on with it.");
     let sent = program.sent();

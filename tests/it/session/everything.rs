@@ -216,7 +216,7 @@ fn settings_are_listed_and_changed_and_the_language_at_once() {
     assert!(talk.answer("settings").contains("theme paper: "));
     assert_eq!(talk.answer("set lang id"), "Disimpan di config.toml.");
     assert!(talk.answer("set bell perhaps").contains("bukan true dan bukan false"), "{}", talk.said());
-    assert_eq!(talk.answer("set"), "Ketik set, nama pengaturan, dan nilainya; settings menampilkan semuanya.");
+    assert_eq!(talk.answer("set"), "Ketik set, nama setelan, dan nilainya; settings menampilkan semuanya.");
 }
 
 #[test]
@@ -306,7 +306,7 @@ fn an_offer_lost_in_a_restart_and_a_mute_by_the_host_are_reported() {
 fn the_heading_of_a_room_has_its_options_in_the_language_of_the_reader() {
     let game = NewGame { bot: None, ..NewGame::against_bot(GameKind::Morris) };
     let talk = Talk::new(Enter::NewGame(game), Input::Terminal, "id");
-    assert!(talk.said().contains("terbang ya, pengambilan di luar mill"), "{}", talk.said());
+    assert!(talk.said().contains("boleh terbang, gilingan mengambil bidak di luar gilingan dahulu"), "{}", talk.said());
 }
 
 #[test]

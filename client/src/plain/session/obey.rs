@@ -72,7 +72,7 @@ impl Session {
                     // In a game by days the turn may come tomorrow.
                     PlainCommand::Move(_) | PlainCommand::Hint => !is_by_days,
                     // What follows a move is asked about the position after the reply, where a program replies at once.
-                    PlainCommand::Show(_) => !is_by_days && self.awaits_program(room),
+                    PlainCommand::Show(_) => !is_by_days && self.expects_program(room),
                     _ => false,
                 };
                 self.input == Input::Script && is_between && waits
@@ -81,7 +81,7 @@ impl Session {
     }
 
     /// Whether no person is on turn, who may take long.
-    fn awaits_program(&self, room: &Room) -> bool {
+    fn expects_program(&self, room: &Room) -> bool {
         self.company == Company::Programs || room.opponent().is_none_or(|seat| seat.bot.is_some())
     }
 

@@ -651,7 +651,7 @@ mod tests {
         }
         let left_out = class.left_out(&people, Texts::default());
         assert_eq!(left_out.len(), 2, "Citra is entered with the next key: {left_out:?}");
-        assert!(left_out[0].starts_with("No account yet: Guest-71BV."), "{left_out:?}");
+        assert!(left_out[0].starts_with("No account yet: Guest-71BV #0000."), "{left_out:?}");
         assert_eq!(left_out[1], "@ana is not entered: no");
         class.followed.as_mut().expect("it is made").snapshot.phase = TournamentPhase::Running;
         assert_eq!(class.left_out(&people, Texts::default())[2..], ["Came after the start and not entered: @citra"]);

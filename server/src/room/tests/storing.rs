@@ -414,7 +414,9 @@ async fn a_room_whose_hand_over_is_cancelled_refuses_nothing_and_disconnects_its
 async fn a_room_ends_if_the_game_of_its_challenge_has_begun_in_another_room() {
     let store = Arc::new(MoodyStore::default());
     let game = GameId::from_bits(1);
-    let begun = vec![GameFact { game, fact: crate::store::samples::started(1, 2) }];
+    let Fact::Started(start) = crate::store::samples::started(1, 2) else { unreachable!("it begins") };
+    let fact = Fact::Started(Box::new(crate::store::Start { room: RoomCode::from_bits(8), ..*start }));
+    let begun = vec![GameFact { game, fact }];
     store.append(Epoch(1), begun).await.expect("it is in memory");
     let people = [Person::new(1), Person::new(2)];
     let seats = [(&*people[0].caller, SeatChoice::First), (&*people[1].caller, SeatChoice::Second)];

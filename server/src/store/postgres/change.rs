@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use tokio::sync::oneshot;
+use tokio_postgres::error::SqlState;
 
 use crate::store::batches::KeepWaiting;
 use crate::store::postgres::connector::Connector;
@@ -190,7 +191,11 @@ pub(super) fn transact<T>(
 /// Whether a transaction was committed, after the answer was lost.
 fn was_committed(session: &Session, number: Option<&str>) -> SqlResult<bool> {
     let Some(number) = number else { return Ok(false) };
-    let state: Option<String> = session.query("SELECT pg_xact_status($1::text::xid8)", &[&number])?[0].get(0);
+    let state: Option<String> = match session.query("SELECT pg_xact_status($1::text::xid8)", &[&number]) {
+        // A crashed database has not kept the number, so nothing of the transaction was written.
+        Err(SqlError::Postgres(error)) if error.code() == Some(&SqlState::INVALID_PARAMETER_VALUE) => return Ok(false),
+        answer => answer?[0].get(0),
+    };
     match state.as_deref() {
         Some("committed") => Ok(true),
         Some("aborted") => Ok(false),
