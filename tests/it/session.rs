@@ -402,7 +402,7 @@ fn a_move_whose_answer_was_lost_is_played_again_after_the_return() {
 #[test]
 fn a_connection_that_is_back_says_that_the_game_goes_on_and_whose_move_it_is() {
     for (lang, notes, turn) in [
-        ("en", ["the connection was lost and is back", "back in the room; the game goes on"], "Your turn, Black."),
+        ("en", ["the connection was lost and is back", "back in the room; the game goes on"], "Your turn, X."),
         (
             "id",
             ["koneksi sempat terputus dan sudah tersambung lagi", "kembali di ruang; permainan berlanjut"],
