@@ -359,9 +359,10 @@ async fn both_games_of_a_challenge_to_a_rated_pair_by_days_begin_once_it_is_acce
         // The challenger has the first seat in the first game alone.
         let side = snapshot.seats.side_of(ana.welcome().player).expect("she plays in both");
         assert_eq!((snapshot.half, snapshot.turn.ply), (Some(side.index() as u8 + 1), 0));
-        budi.join(*room).await;
+        // The legal moves are for the player on turn.
         let mover = if side == Side::First { &mut *ana } else { &mut *budi };
-        mover.play(*room, 0, snapshot.turn.legal.iter().next().expect("a move")).await;
+        let turn = mover.join(*room).await.turn;
+        mover.play(*room, 0, &turn.legal[0]).await;
         halves.push(snapshot.half);
     }
     halves.sort_unstable();
