@@ -274,7 +274,7 @@ refusal-bad-record = this is not a game record with legal moves
 refusal-too-large = this is too large to study
 refusal-server-full = the server is full
 refusal-disk-full = the server's disk is nearly full: no new rooms
-refusal-store-lost = the server has lost its file of games: nothing new begins; tell its operator
+refusal-store-lost = the server has lost the file of games: nothing begins; tell its operator
 refusal-shutting-down = the server is closing and starts nothing new
 refusal-fault = a fault of the server
 

@@ -265,7 +265,7 @@ refusal-bad-record = ini bukan rekaman permainan dengan langkah yang sah
 refusal-too-large = ini terlalu besar untuk dipelajari
 refusal-server-full = server penuh
 refusal-disk-full = disk server hampir penuh: tidak ada ruang baru
-refusal-store-lost = server kehilangan berkas permainannya: tak ada yang baru; beri tahu pengelolanya
+refusal-store-lost = server kehilangan berkas permainan: tak ada yang baru; beri tahu pengelola
 refusal-shutting-down = server akan ditutup dan tidak memulai apa pun lagi
 refusal-fault = kesalahan di server
 

@@ -134,7 +134,9 @@ fn programs_at_the_same_time_keep_their_games_in_files_of_their_own_and_all_are_
     let mut second = Terminal::start(&home, &["play", "tictactoe", "--bot", "random"], 80, 24);
     second.wait_for("Your move");
     // A game in which nobody has moved is not kept.
-    play(&mut second, "b2");
+    second.type_keys("b2");
+    second.type_keys(ENTER);
+    second.wait_for(". b2");
     for file in ["solo.db", "solo.2.db"] {
         assert!(home.path().join("data/bidak").join(file).exists(), "{file}");
     }

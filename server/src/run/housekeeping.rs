@@ -94,7 +94,9 @@ impl Housekeeping {
 /// Notices that files of the store are deleted or replaced, and that they are back.
 async fn look_at_files(ledger: &Ledger, metrics: &Metrics) {
     let was_lost = metrics.is_store_lost();
-    match ledger.loss().await {
+    let loss = ledger.loss().await;
+    metrics.store_lost.set(loss.is_some().into());
+    match loss {
         Some(loss) if !was_lost => tracing::error!(
             %loss,
             "all that is stored from now on is lost when the server ends, so nothing new begins; if the file was renamed, rename it back"

@@ -56,7 +56,10 @@ lobby-person = Lawan orang
 lobby-fast = cepat
 lobby-normal = sedang
 lobby-slow = lambat
-lobby-open-games = permainan terbuka
+lobby-open-games =
+    { $count ->
+       *[other] permainan terbuka
+    }
 lobby-looking = Mencari …
 lobby-meanwhile = Lawan bot dulu
 lobby-streak = { $count } hari berturut-turut

@@ -287,6 +287,12 @@ async fn the_sentences_below_the_table_of_http_hold() {
         seen.insert(answer.status);
         server.end();
     }
+    // Another host.
+    let elsewhere = TestServer::with(Config { host_name: vec!["games.example".to_owned()], ..patient() }).await;
+    let answer = ask(&elsewhere, "GET", games, "").await;
+    assert_eq!(answer.status, 421, "{}", answer.body);
+    seen.insert(answer.status);
+    elsewhere.end();
     // Guesses.
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), Config { wrong_guesses_per_address: 1, ..patient() }).await;
