@@ -16,6 +16,15 @@ use crate::play::room::Room;
 use crate::play::text::{self, Texts};
 
 impl Session {
+    /// Saves the game of the room, or says why there is none to save.
+    fn save_finished(&mut self, out: &mut dyn Outside) {
+        let Location::Room(room) = &self.location else { return };
+        match why_no_record(room) {
+            Some(why) => out.say(&text::sentence(&self.texts.say(why))),
+            None => self.save(of_room(room, None), out),
+        }
+    }
+
     pub(super) fn obey_in_room(&mut self, asked: PlainCommand, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         let texts = self.texts;
@@ -46,10 +55,7 @@ impl Session {
             PlainCommand::BoardAt(ply) => return board_at(texts, room, ply, out),
             PlainCommand::Prepare(text) => return self.prepare(&text, out),
             PlainCommand::Thinking => return self.turn_thinking(out),
-            PlainCommand::Save if why_no_record(room).is_some() => {
-                return out.say(&text::sentence(&texts.say(why_no_record(room).unwrap_or_default())));
-            }
-            PlainCommand::Save => return self.save(of_room(room, None), out),
+            PlainCommand::Save => return self.save_finished(out),
             PlainCommand::Why => Command::Why { room: code, side: None },
             PlainCommand::Sit => Command::Join { room: code, seat: SeatChoice::Any },
             PlainCommand::Bot(spec) => {

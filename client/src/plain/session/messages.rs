@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use bidak_shared::protocol::{Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, Welcome, WhyUnrated};
+use bidak_shared::protocol::{Command, NoticeCode, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, Welcome};
 
 use super::{Company, Enter, Input, Location, Outside, PendingRequest, Session, ThenShow};
 use crate::plain::sentence;
@@ -101,6 +101,12 @@ impl Session {
         }
     }
 
+    /// The line that shows a notice of the server.
+    fn noticed(&self, code: NoticeCode, sentence: &str) -> String {
+        let sentence = self.texts.notice(code, sentence);
+        self.texts.fill("line-notice", [("sentence", sentence.into())])
+    }
+
     pub(super) fn on_message(&mut self, message: ServerMessage, out: &mut dyn Outside) {
         if matches!(message, ServerMessage::Event(_) | ServerMessage::Joined { .. } | ServerMessage::Lobby { .. }) {
             out.event(&message);
@@ -134,13 +140,8 @@ impl Session {
                 let problem = self.problem(asked.as_ref(), code, &sentence);
                 self.refused(asked, &problem, out);
             }
-            ServerMessage::Notice { code, sentence } => {
-                let sentence = self.texts.notice(code, &sentence);
-                out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
-            }
-            ServerMessage::NotPaired { why: WhyUnrated::SameAddress } => {
-                out.say(&whole(&self.texts.say("seek-same-address")));
-            }
+            ServerMessage::Notice { code, sentence } => out.say(&self.noticed(code, &sentence)),
+            ServerMessage::NotPaired { .. } => out.say(&whole(&self.texts.say("seek-same-address"))),
             ServerMessage::Ok { .. } => {
                 if let Some(PendingRequest::Done(sentence)) = &asked {
                     out.say(sentence);

@@ -243,7 +243,7 @@ fn at_the_end_of_the_evening_the_games_are_asked_for_once_more() {
     let answer = |re, games| ServerMessage::Games { re, games, more: false };
     evening.on_message(&answer(7, Vec::new()), Moment::ZERO);
     assert!(!evening.is_asking());
-    let now = Duration::from_secs(60);
+    let now = Duration::from_mins(1);
     evening.ends(now);
     assert!(evening.is_asking());
     assert!(matches!(evening.question(now), Some(Command::Games(_))), "it is due at once");

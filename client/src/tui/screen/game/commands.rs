@@ -149,10 +149,8 @@ impl GameScreen {
             return texts.say("object-no-claim-days").into_owned();
         }
         let limits = world.welcome.as_ref().map(|welcome| &welcome.limits);
-        let after_ms = limits.map(|limits| match room.waits_for_players() {
-            true => u64::from(limits.claim_untimed_ms),
-            false => u64::from(limits.claim_ms),
-        });
+        let after_ms = limits
+            .map(|limits| u64::from(if room.waits_for_players() { limits.claim_untimed_ms } else { limits.claim_ms }));
         match after_ms {
             Some(ms) => texts.fill("object-no-claim-yet", [("time", texts.long_span(ms.div_ceil(1000)).into())]),
             None => texts.say("object-no-claim").into_owned(),

@@ -40,19 +40,7 @@ impl Lobby {
         if let ServerPlace::Shared { share } = &world.place
             && let Some(address) = share.first()
         {
-            let join = texts.fill("lobby-share", [("address", address.as_str().into())]);
-            let browser = page(world).map(|page| texts.fill("lobby-share-page", [("page", page.into())]));
-            let whole = [Some(join.clone()), browser.clone()].into_iter().flatten().collect::<Vec<_>>().join(" ");
-            // In a narrow window the command comes first, in one piece, then the page in a row of its own.
-            let lines = if width(&whole) <= columns {
-                vec![whole]
-            } else if width(&join) <= columns {
-                [join].into_iter().chain(browser.filter(|text| roomy && width(text) <= columns)).collect()
-            } else {
-                let command = format!("bidak join {address}");
-                let words = join.strip_suffix(&command).map(str::trim_end).filter(|words| !words.is_empty());
-                words.map(str::to_owned).into_iter().chain([command]).collect()
-            };
+            let lines = share_lines(world, address, columns, roomy);
             let last = lines.len() - 1;
             for (at, text) in lines.iter().enumerate() {
                 let line = row(&mut rest, at == last);
@@ -401,3 +389,21 @@ fn draw_code(world: &World, area: Rect, buffer: &mut Buffer) {
 
 #[cfg(not(feature = "web"))]
 fn draw_code(_: &World, _: Rect, _: &mut Buffer) {}
+
+/// How others join, in lines of so many columns: in a narrow window the command comes first, in one piece, then the page in a row of
+/// its own.
+fn share_lines(world: &World, address: &str, columns: usize, roomy: bool) -> Vec<String> {
+    let texts = world.texts;
+    let join = texts.fill("lobby-share", [("address", address.into())]);
+    let browser = page(world).map(|page| texts.fill("lobby-share-page", [("page", page.into())]));
+    let whole = [Some(join.clone()), browser.clone()].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    if width(&whole) <= columns {
+        vec![whole]
+    } else if width(&join) <= columns {
+        [join].into_iter().chain(browser.filter(|text| roomy && width(text) <= columns)).collect()
+    } else {
+        let command = format!("bidak join {address}");
+        let words = join.strip_suffix(&command).map(str::trim_end).filter(|words| !words.is_empty());
+        words.map(str::to_owned).into_iter().chain([command]).collect()
+    }
+}
