@@ -27,6 +27,8 @@ export function seatBar(look, room, side) {
   // The sign of a side of these games is its name.
   const sign = name.length === 1;
   const named = namedBot(seat?.bot);
+  // On a phone there is no card for the men in hand.
+  const { hands } = score(room.game, room.positions.at(-1));
   const parts = [!sign && name, named && say(`strength-${named.strength[room.game] ?? "fair"}`), named && engineName(named.engine), room.ending?.outcome === side && say("result-winner"), isGone && say("seat-gone"), isMe && h("span", { class: "you" }, say("you"))].filter(Boolean);
   return h(
     "div",
@@ -43,7 +45,7 @@ export function seatBar(look, room, side) {
           "span",
           { class: "facts" },
           markPicture(room, side),
-          h("span", { class: "words" }, parts.map((part, at) => [at > 0 && " · ", part]), h("span", { class: "visually-hidden" }, sign && ` ${name}`, ` ${pieces(look, room, side) ?? ""}`)),
+          h("span", { class: "words" }, parts.map((part, at) => [at > 0 && " · ", part, at === 0 && hands && h("span", { class: "hand-words" }, ` · ${hands[side]} ${say("count-hand")}`)]), h("span", { class: "visually-hidden" }, sign && ` ${name}`, ` ${pieces(look, room, side) ?? ""}`)),
         ),
       ),
     ),

@@ -49,7 +49,11 @@ for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cj
     await ana.page.locator(".rooms a").waitFor();
     await look(ana, "strip of rooms");
     await ana.go(`#/room/${code}`);
-    for (const person of [long, ana]) await person.page.locator("#tab-moves").click();
+    for (const person of [long, ana]) {
+      await person.page.locator("#tab-moves").click();
+      // In a narrow window the panel covers the status row.
+      if (await person.page.locator(".sheet-close").isVisible()) await person.page.locator(".sheet-close").click();
+    }
     for (const [person, point] of [[long, "a1"], [ana, "a2"], [long, "b1"], [ana, "b2"]]) await person.play(point);
     await long.button("room-draw").click();
     await long.page.getByRole("dialog").getByRole("button", { name: say("room-draw") }).click();
