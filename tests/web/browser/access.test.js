@@ -9,14 +9,14 @@ import { plain, say } from "../harness/texts.js";
 
 const on = stage();
 const THEMES = ["light", "dark", "contrast", "colorblind"];
-const SCREENS = ["#/lobby", "#/new", "#/games", "#/settings", "#/help", "#/paper", "#/paper/adjacency"];
+const SCREENS = ["#/lobby", "#/new", "#/watch", "#/bots", "#/learn", "#/learn/reversi", "#/more", "#/games", "#/settings", "#/help", "#/paper", "#/paper/adjacency"];
 
 /** Opens the analysis of a game with a blunder, from a file, and waits until it is complete. */
 async function studied(person) {
   await person.go("#/games");
   const record = '[Game "tictactoe"]\n[First "Ana"]\n\n1. b2 b1 2. a1 c1 *';
   await person.page.locator('input[type="file"]').setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
-  await person.page.locator(".analysis .actions .primary").click();
+  await person.page.locator(".analysis .actions :is(.primary, .go)").first().click();
   await person.page.locator(".mistakes button").first().click();
   await person.page.locator(".analysis progress").waitFor({ state: "detached" });
 }
@@ -48,13 +48,13 @@ for (const theme of THEMES) {
         await ana.page.locator(`#tab-${tab}`).click();
         await look(tab);
       }
-      await ana.button("room-abort").first().click();
+      await ana.page.locator(".row-of-buttons button:enabled").last().click();
       await ana.page.locator("dialog[open]").waitFor();
       await look("question");
       await ana.page.keyboard.press("Escape");
       await studied(ana);
       await look("analysis");
-      await ana.page.locator(".analysis .actions button").last().click();
+      await ana.page.locator(".replay .tabs button").last().click();
       await ana.page.locator(".nodes li li").first().waitFor();
       await look("tree");
       await ana.go("#/puzzle/morris/5");
@@ -143,7 +143,7 @@ test("nothing is wider than a window of 320 pixels, and every target is at least
   assert.ok(width >= 36, `a cell is ${width} wide`);
   await studied(ana);
   await look("analysis");
-  await ana.page.locator(".analysis .actions button").last().click();
+  await ana.page.locator(".replay .tabs button").last().click();
   await ana.page.locator(".nodes li li").first().waitFor();
   await look("tree");
   await ana.go("#/puzzle/morris/5");
