@@ -39,7 +39,7 @@ fn compare(saved: &Value, present: &Value, place: &str, lost: &mut Vec<String>) 
                 compare(saved, present, &format!("{place}[{at}]"), lost);
             }
         }
-        _ if place.ends_with(".name") && is_named_bot(saved, present) => {}
+        _ if place.rsplit('.').next() == Some("name") && is_named_bot(saved, present) => {}
         _ if saved == present || place.rsplit('.').next() == Some("speed") && is_renamed_speed(saved, present) => {}
         // Accounts are called by their handles since.
         (Value::String(saved), Value::String(present))

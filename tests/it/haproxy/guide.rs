@@ -8,7 +8,7 @@ fn commands(guide: &str, heading: &str) -> Vec<String> {
     let (_, rest) = guide.split_once(&format!("\n## {heading}\n")).unwrap_or_else(|| panic!("there is no {heading}"));
     let part = rest.split("\n## ").next().unwrap();
     let blocks = part.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap());
-    blocks.map(|block| block.lines().map(|line| format!("{}\n", line.trim())).collect()).collect()
+    blocks.map(|block| block.lines().flat_map(|line| [line.trim(), "\n"]).collect()).collect()
 }
 
 /// A text with other addresses and folders, each of which is there once.
@@ -24,7 +24,7 @@ fn start_unit(home: &Home, store: &str, name: &str) -> (Program, SocketAddr, Str
     let unit = fs::read_to_string(deployed("bidak-node@.service")).unwrap();
     let monitors = format!("127.0.0.1:{}", free_port());
     let settings: String =
-        unit.lines().filter_map(|line| line.strip_prefix("#   ")).map(|line| format!("{line}\n")).collect();
+        unit.lines().filter_map(|line| line.strip_prefix("#   ")).flat_map(|line| [line, "\n"]).collect();
     let settings = moved(
         &settings,
         &[

@@ -6,14 +6,14 @@ use super::*;
 async fn play_on(players: &mut [Player; 2], room: RoomCode, plies: u32) -> Vec<String> {
     let mut moves = Vec::new();
     for ply in 0..plies {
-        let mover = &mut players[ply as usize % 2];
+        let player = &mut players[ply as usize % 2];
         let text = loop {
-            let turn = mover.turn().await;
+            let turn = player.turn().await;
             if let (true, Some(text)) = (turn.ply == ply, turn.legal.iter().next()) {
                 break text.to_string();
             }
         };
-        mover.play(room, ply, &text).await;
+        player.play(room, ply, &text).await;
         moves.push(text);
     }
     moves
