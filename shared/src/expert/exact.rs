@@ -110,24 +110,19 @@ pub(super) struct Known<K> {
     pub(super) size: u8,
 }
 
-/// Two entries in one line of the caches.
-#[derive(Clone, Copy, Debug, Default)]
-#[repr(align(32))]
-struct Pair<K>([Known<K>; 2]);
-
 /// A table of proved bounds. Unlike [`crate::search::table::Table`] it stores whole positions, so there are no
 /// collisions, and belongs to one thread.
 #[derive(Debug)]
 pub(super) struct Proofs<K> {
     /// Pairs of entries: one replaced by larger searches only, one always replaced.
-    pairs: Vec<Pair<K>>,
+    pairs: Vec<[Known<K>; 2]>,
     most_pairs: usize,
 }
 
 impl<K: Key> Proofs<K> {
     /// A table of at most `megabytes` MB, allocated when it is needed.
     pub(super) fn new(megabytes: u32) -> Self {
-        let most_pairs = ((megabytes.max(1) as usize) << 20) / size_of::<Pair<K>>();
+        let most_pairs = ((megabytes.max(1) as usize) << 20) / size_of::<[Known<K>; 2]>();
         // A power of two, so that the index is the top of a product.
         Self { pairs: Vec::new(), most_pairs: 1 << most_pairs.ilog2() }
     }
@@ -139,13 +134,13 @@ impl<K: Key> Proofs<K> {
         if self.pairs.len() < wanted {
             // The old table goes first: both together may not fit.
             self.clear();
-            self.pairs = vec![Pair::default(); wanted];
+            self.pairs = vec![[Known::default(); 2]; wanted];
         }
     }
 
     /// The bytes of a table with this room.
     pub(super) fn memory_for(&self, doublings: u32) -> usize {
-        self.pairs_for(doublings) * size_of::<Pair<K>>()
+        self.pairs_for(doublings) * size_of::<[Known<K>; 2]>()
     }
 
     fn pairs_for(&self, doublings: u32) -> usize {
@@ -154,7 +149,7 @@ impl<K: Key> Proofs<K> {
 
     /// The allocated bytes.
     pub(super) fn memory(&self) -> usize {
-        self.pairs.capacity() * size_of::<Pair<K>>()
+        self.pairs.capacity() * size_of::<[Known<K>; 2]>()
     }
 
     /// Forgets everything.
@@ -164,7 +159,7 @@ impl<K: Key> Proofs<K> {
 
     #[inline]
     pub(super) fn probe(&self, key: K) -> Option<&Known<K>> {
-        self.pairs[self.index(key)].0.iter().find(|known| known.key == key)
+        self.pairs[self.index(key)].iter().find(|known| known.key == key)
     }
 
     /// Begins to load the entries of a key.
@@ -176,7 +171,7 @@ impl<K: Key> Proofs<K> {
     #[inline]
     pub(super) fn store(&mut self, known: Known<K>) {
         let index = self.index(known.key);
-        let [large, last] = &mut self.pairs[index].0;
+        let [large, last] = &mut self.pairs[index];
         if large.key == known.key {
             *large = known;
         } else if last.key != known.key && known.size >= large.size {
