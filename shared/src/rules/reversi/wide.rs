@@ -58,7 +58,7 @@ fn flipped_by_lanes(own: __m256i, enemy: __m256i, rays: &Rays) -> __m256i {
 /// The union of the lanes, in each lane.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn in_all_lanes(sets: __m256i) -> __m256i {
+pub(super) fn in_all_lanes(sets: __m256i) -> __m256i {
     let pairs = _mm256_or_si256(sets, _mm256_permute4x64_epi64::<0b01_00_11_10>(sets));
     _mm256_or_si256(pairs, _mm256_shuffle_epi32::<0b01_00_11_10>(pairs))
 }
@@ -66,7 +66,7 @@ fn in_all_lanes(sets: __m256i) -> __m256i {
 /// The union of the lanes.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn union(sets: __m256i) -> u64 {
+pub(super) fn union(sets: __m256i) -> u64 {
     let half = _mm_or_si128(_mm256_castsi256_si128(sets), _mm256_extracti128_si256::<1>(sets));
     _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
 }
@@ -115,12 +115,13 @@ fn ends(from: __m256i, through: __m256i) -> u64 {
 /// How far the next square is, in the order of [`Rays`].
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn steps() -> __m256i {
+pub(super) fn steps() -> __m256i {
     lanes([1, 7, 8, 9])
 }
 
+/// The lanes, the lowest first.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn lanes([a, b, c, d]: [u64; 4]) -> __m256i {
+pub(super) fn lanes([a, b, c, d]: [u64; 4]) -> __m256i {
     _mm256_set_epi64x(d as i64, c as i64, b as i64, a as i64)
 }

@@ -2,15 +2,14 @@
 //! function of three operands at once. [`processor`](super::processor) chooses it.
 
 use std::arch::x86_64::{
-    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
-    _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_lzcnt_epi64, _mm256_maskz_and_epi64,
-    _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
-    _mm256_shuffle_epi32, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64, _mm256_ternarylogic_epi64,
-    _mm256_test_epi64_mask, _mm256_xor_si256,
+    __m256i, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_lzcnt_epi64, _mm256_maskz_and_epi64,
+    _mm256_or_si256, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
+    _mm256_ternarylogic_epi64, _mm256_test_epi64_mask, _mm256_xor_si256,
 };
 
 use crate::board::bits::Bits;
 use crate::rules::reversi::flips::{INNER_FILES, RAYS, Rays};
+use crate::rules::reversi::wide::{in_all_lanes, lanes, steps, union};
 
 /// The first operand, and what is in both others.
 const OR_BOTH: i32 = 0b1111_1000;
@@ -58,22 +57,6 @@ fn flipped_by_lanes(own: __m256i, enemy: __m256i, rays: &Rays) -> __m256i {
     _mm256_ternarylogic_epi64::<OR_BOTH>(flipped_up, down, above)
 }
 
-/// The union of the lanes, in each lane.
-#[inline]
-#[target_feature(enable = "avx2,avx512f,avx512vl,avx512cd,bmi1,bmi2,lzcnt,popcnt")]
-fn in_all_lanes(sets: __m256i) -> __m256i {
-    let pairs = _mm256_or_si256(sets, _mm256_permute4x64_epi64::<0b01_00_11_10>(sets));
-    _mm256_or_si256(pairs, _mm256_shuffle_epi32::<0b01_00_11_10>(pairs))
-}
-
-/// The union of the lanes.
-#[inline]
-#[target_feature(enable = "avx2,avx512f,avx512vl,avx512cd,bmi1,bmi2,lzcnt,popcnt")]
-fn union(sets: __m256i) -> u64 {
-    let half = _mm_or_si128(_mm256_castsi256_si128(sets), _mm256_extracti128_si256::<1>(sets));
-    _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
-}
-
 /// [`placements`](crate::rules::reversi::flips::placements).
 #[inline]
 #[target_feature(enable = "avx2,avx512f,avx512vl,avx512cd,bmi1,bmi2,lzcnt,popcnt")]
@@ -94,7 +77,7 @@ pub(super) fn flips(own: u64, enemy: u64, square: u8) -> u64 {
 #[inline]
 #[target_feature(enable = "avx2,avx512f,avx512vl,avx512cd,bmi1,bmi2,lzcnt,popcnt")]
 fn ends(from: __m256i, through: __m256i) -> u64 {
-    let step = lanes([1, 7, 8, 9]);
+    let step = steps();
     let step2 = _mm256_add_epi64(step, step);
     let through = _mm256_and_si256(through, lanes([INNER_FILES, INNER_FILES, u64::MAX, INNER_FILES]));
 
@@ -113,10 +96,4 @@ fn ends(from: __m256i, through: __m256i) -> u64 {
 
     let both = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
     union(both)
-}
-
-#[inline]
-#[target_feature(enable = "avx2,avx512f,avx512vl,avx512cd,bmi1,bmi2,lzcnt,popcnt")]
-fn lanes([a, b, c, d]: [u64; 4]) -> __m256i {
-    _mm256_set_epi64x(d as i64, c as i64, b as i64, a as i64)
 }
