@@ -25,7 +25,7 @@ fn first_ply(kind: GameKind) -> Option<usize> {
     }
 }
 
-/// The positions of one game, as another node is told.
+/// The positions of one game, in a message to other nodes.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub(crate) struct GamePositions {
     pub(crate) room: RoomCode,
@@ -111,10 +111,14 @@ impl Positions {
         self.games.get(&(from, room)).cloned().unwrap_or_default()
     }
 
-    fn set(&mut self, game: (Option<ToldBy>, RoomCode), keys: Vec<PositionKey>) {
-        for key in &keys {
+    fn count(&mut self, keys: &[PositionKey]) {
+        for key in keys {
             *self.counts.entry(*key).or_default() += 1;
         }
+    }
+
+    fn set(&mut self, game: (Option<ToldBy>, RoomCode), keys: Vec<PositionKey>) {
+        self.count(&keys);
         let before = if keys.is_empty() { self.games.remove(&game) } else { self.games.insert(game, keys) };
         for key in before.into_iter().flatten() {
             if let Some(count) = self.counts.get_mut(&key) {
@@ -127,9 +131,7 @@ impl Positions {
     }
 
     fn add(&mut self, room: RoomCode, keys: &[PositionKey]) {
-        for key in keys {
-            *self.counts.entry(*key).or_default() += 1;
-        }
+        self.count(keys);
         self.games.entry((None, room)).or_default().extend(keys);
         self.touch(room);
     }
@@ -158,7 +160,7 @@ impl LiveGame {
         if game.ply() < from {
             return;
         }
-        let keys = if game.ply() == from { vec![PositionKey::of(game)] } else { keys_from(game, from) };
+        let keys = keys_from(game, from);
         self.plies = game.ply();
         self.positions.positions().add(self.room, &keys);
     }
@@ -174,8 +176,11 @@ impl Drop for LiveGame {
     }
 }
 
-/// The positions of a line from a ply on.
+/// The positions of a line from a ply on; none of a game whose positions do not count.
 pub(crate) fn keys_from(line: &dyn AnyRecord, ply: usize) -> Vec<PositionKey> {
+    if first_ply(line.kind()).is_none() {
+        return Vec::new();
+    }
     let mut line = line.boxed();
     let mut keys = vec![PositionKey::of(&*line)];
     while line.ply() > ply {
