@@ -262,16 +262,6 @@ export function resumed(room, { turn, gone }, now) {
 }
 
 /**
- * The room with a line that the page itself adds.
- * @param {Room} room
- * @param {any} line
- * @returns {Room}
- */
-export function withLine(room, line) {
-  return { ...room, lines: noted(room, line) };
-}
-
-/**
  * The side of a player; null for a spectator.
  * @param {Room} room
  * @param {string | null} player
@@ -322,11 +312,6 @@ export const LEAST_RATED = 10;
  */
 export function isTooEarly({ isRated, ending: end, moves }) {
   return isRated && Boolean(end?.outcome) && moves.length < LEAST_RATED && !BY_THE_RULES.has(end.reason);
-}
-
-/** Whether all players are people, so that hints would be unfair. */
-export function isBetweenPeople(room) {
-  return Boolean(room.seats.first?.player && room.seats.second?.player);
 }
 
 /**

@@ -15,25 +15,16 @@ const SEMITONE = 2 ** (1 / 12);
 const STEP_S = 0.06;
 const NOTES = { F4: 349.2, D4: 293.7, G4: 392, C5: 523.3, D5: 587.3, F5: 698.5, G5: 784, A5: 880, C6: 1046.5 };
 
-let on = true;
 /** @type {{audio: AudioContext, out: AudioNode, noise: AudioBuffer}|null} */
 let studio = null;
 
 /**
- * Turns sounds on or off.
- * @param {boolean} wanted
- */
-export function setSound(wanted) {
-  on = wanted;
-}
-
-/**
- * Plays a sound if sounds are on and the user has already interacted with the page.
+ * Plays a sound if the user has already interacted with the page.
  * @param {Name} name
  * @param {Details} [details]
  */
 export function play(name, details = {}) {
-  if (!on || typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) {
+  if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) {
     return;
   }
   studio ??= opened();
