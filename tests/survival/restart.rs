@@ -232,7 +232,7 @@ async fn a_bot_goes_on_after_a_kill_and_the_finished_game_is_found_after_the_nex
     let player = Some(ana.welcome().player);
     let (games, _) = ana.games(GameFilter { player, ..GameFilter::default() }).await;
     let [game] = games.as_slice() else { panic!("one game: {games:?}") };
-    assert_eq!((game.room, game.second.name.as_str()), (room, "random 1"));
+    assert_eq!((game.room, game.second.name.as_str()), (room, "Ayam"));
     let (code, text, _) = served::store(&store, &["show", game.game_id.as_str()]);
     assert_eq!(code, Some(0));
     assert!(text.contains("[First \"Ana\"]") && text.contains("[Game \"tictactoe\"]"), "{text}");

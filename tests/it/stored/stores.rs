@@ -8,12 +8,12 @@ use bidak_shared::protocol::PROTOCOL;
 use harness::Player;
 use harness::postgres::PostgresServer;
 use harness::program::Home;
-use harness::served::{Served, store, store_in};
+use harness::served::{Served, store_in};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use super::play::{People, fill, finish_tournament, play_on};
-use super::questions::{ask, compare_answers, compare_commands};
+use super::questions::{ask, compare_answers, compare_commands, is_sound};
 use super::{json, nothing_is_lost, saved, text};
 
 /// Long deadlines: no player loses a seat on a slow machine.
@@ -78,9 +78,7 @@ async fn open(place: &Path, summary: &Value) {
         assert_eq!(welcome["handle"], **handle, "{welcome}");
     }
     assert!(server.stop().success());
-    for words in [&["check"][..], &["rerate", "--check"]] {
-        assert_eq!(store(place, words), (Some(0), "ok\n".to_owned(), String::new()), "{words:?}");
-    }
+    is_sound(place);
 }
 
 /// How many rated results `dewi` has, who plays in all those that go on.
