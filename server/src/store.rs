@@ -72,8 +72,8 @@ pub(crate) mod samples;
 mod tests;
 
 pub use accounts::{
-    AccountMark, AccountStore, AccountTag, Deleted, Done, Found, Holder, MOST_BLOCKED, MOST_BOTS, MOST_DEVICES,
-    NewCard, NewDevice, NotDone, Revoked, are_related,
+    AccountMark, AccountStore, AccountTag, DELETED, Deleted, Done, Found, Holder, MOST_BLOCKED, MOST_BOTS,
+    MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked, are_related,
 };
 pub use address::{BadAddress, DatabaseAddress};
 pub use challenges::{

@@ -223,8 +223,7 @@ impl Tournaments {
         }
         let (handle, mailbox) = mail::mailbox(code);
         let known = Arc::new(Mutex::new(competition.known()));
-        let organiser = competition.organiser;
-        loaded.insert(code, LoadedTournament { handle: handle.clone(), organiser, network, known: Arc::clone(&known) });
+        loaded.insert(code, LoadedTournament { handle: handle.clone(), network, known: Arc::clone(&known) });
         drop(loaded);
         locked(&self.forgotten).clear();
         let actor = Actor::new(self.clone(), competition, known);
@@ -327,7 +326,7 @@ impl Tournaments {
             return Err(no_tournament());
         }
         // After a restart a tournament counts for the address from which its organiser connects again.
-        if let Some(organiser) = reader.filter(|reader| reader.player == tournament.organiser) {
+        if let Some(organiser) = reader.filter(|reader| reader.player == tournament.known().organiser) {
             tournament.network.get_or_insert(organiser.network);
         }
         Ok(tournament.handle.clone())

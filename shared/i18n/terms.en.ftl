@@ -200,7 +200,7 @@ why-illegal =
     }
 why-fault = a fault of the server
 
-notice-games-go-on = the server is going down; games go on later, and no clock runs until then
+notice-games-go-on = the server is going down; games go on later; live clocks stand still
 notice-games-end = the server is going down, and its games end; no new rooms can be created
 
 # Why the server did not do something. In English its own sentence, which often says more, stands instead.

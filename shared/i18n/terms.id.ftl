@@ -191,7 +191,7 @@ why-illegal =
     }
 why-fault = kesalahan di server
 
-notice-games-go-on = server akan berhenti; permainan berlanjut nanti, dan jam tidak berjalan
+notice-games-go-on = server akan berhenti; permainan berlanjut nanti; jam langsung berhenti
 notice-games-end = server akan berhenti, dan permainan berakhir; tidak ada ruang baru
 
 # Mengapa server tidak melakukan sesuatu.

@@ -86,6 +86,9 @@ pub enum HostError {
     /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] OpenError),
+    /// Another program plays the solo games of the file.
+    #[error("these games are open in another window")]
+    OpenElsewhere,
 }
 
 /// The reason in English. The system names neither the form of an address nor an example.
@@ -106,7 +109,10 @@ pub async fn start_private() -> Result<HostHandle, HostError> {
 pub async fn start_solo(stores: &SoloStores, file: Option<&Path>) -> Result<HostHandle, HostError> {
     let turn = stores.turn().await;
     let opened = match file {
-        Some(file) => Some((file.to_owned(), open_solo(stores, file).await?)),
+        Some(file) => match open_solo(stores, file).await {
+            Err(error) if error.is_in_use() => return Err(HostError::OpenElsewhere),
+            opened => Some((file.to_owned(), opened?)),
+        },
         None => match open_first(stores).await {
             Ok(opened) => opened,
             Err(error) => {

@@ -7,7 +7,7 @@ use bidak_shared::game::Player;
 use bidak_shared::protocol::{Command, Forfeit, OfferKind, PlayerId, PlayerName, RoomCode, SeatChoice, Status};
 use bidak_shared::record::{AnyRecord, MoveError};
 
-use super::{AfterRoom, Enter, Location, Outside, PendingRequest, Session};
+use super::{AfterRoom, Company, Enter, Location, Outside, PendingRequest, Session};
 use crate::plain::command::{PlainCommand, Sure, Topic};
 use crate::plain::{new_game, sentence};
 use crate::play::new_game::{named_bot, usual_bot};
@@ -100,7 +100,9 @@ impl Session {
                 Command::Decline { room: code, offer }
             }
             PlainCommand::Quit(Sure::No) if gives_up && !self.keeps_game_at_end() => {
-                return out.say(&texts.say("line-type-quit"));
+                // A private server ends with the program.
+                let is_elsewhere = self.company == Company::Everybody;
+                return out.say(&texts.say(if is_elsewhere { "line-type-quit" } else { "line-type-quit-here" }));
             }
             PlainCommand::Quit(_) => return self.leave(out),
             // A new game, not the one that is over.

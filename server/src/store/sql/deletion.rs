@@ -6,10 +6,7 @@ use serde_json::Value as Json;
 
 use crate::base::token_hash::TokenHash;
 use crate::store::sql::{Row, Sql, SqlResult};
-use crate::store::{Deleted, Revoked, now};
-
-/// The name of deleted accounts; it is reserved.
-const DELETED: &str = "deleted";
+use crate::store::{DELETED, Deleted, Revoked, now};
 
 /// The games of one step: few enough that no move waits long.
 const STEP: u32 = 200;
