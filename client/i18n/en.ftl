@@ -363,7 +363,7 @@ lobby-state = State
 lobby-watching = Watching
 lobby-your-move = your move
 lobby-against = against { $name }
-lobby-against-new = new: against { $name }
+lobby-against-new = new: { $name }
 lobby-own-games =
     { $count ->
         [one] you have a game here, { $turns ->
@@ -1634,6 +1634,7 @@ spectators-blocked = blocked by you
 ask-block = Block { $name }? You no longer see what they write.
 ask-kick = Kick { $name }? They cannot come back to this room.
 
+game-lost-low = Connection lost, retrying in { $seconds } s
 game-lost = Connection lost, retrying in { $seconds } s ({ $reason })
 game-connecting = Reconnecting
 game-offers-draw = { $name } offers a draw: y accepts, n declines
@@ -1645,7 +1646,7 @@ game-opponent-left = The opponent has left.
 game-seat-free = A seat is free: s takes it.
 game-seat-kept = The free seat is kept for somebody else.
 game-players-come = The game begins when both players are here.
-game-waits-for = Waiting for { $name }: the game begins as soon as both players are here.
+game-waits-for = Waiting for { $name }, who has to come.
 game-waiting = Waiting for an opponent. The room is { $code }; + adds a bot.
 game-waiting-at = Waiting for an opponent: { $text }
 game-sent = { $move } is on its way
@@ -1992,7 +1993,7 @@ start-learn-more = An engine looks at every move of your last game and shows you
 start-last-won = you won against { $name } at { $game }
 start-last-lost = you lost to { $name } at { $game }
 start-last-drawn = a draw with { $name } at { $game }
-replay-lesson = you played { $move }, your biggest mistake ({ $grade }): p plays on from here against a bot, Right shows a better move
+replay-lesson = you played { $move }, your biggest mistake: p plays on from here against a bot, Right shows a better move
 replay-flawless = you made no mistake in this game
 replay-play-on = play on
     .about = play on from this position against a bot

@@ -354,7 +354,7 @@ lobby-state = Keadaan
 lobby-watching = Penonton
 lobby-your-move = giliran Anda
 lobby-against = melawan { $name }
-lobby-against-new = baru: melawan { $name }
+lobby-against-new = baru: { $name }
 lobby-own-games =
     Anda punya { $count } permainan di sini, { $turns ->
         [0] lawan sedang berpikir
@@ -1547,6 +1547,7 @@ spectators-blocked = Anda blokir
 ask-block = Blokir { $name }? Anda tidak lagi melihat tulisannya.
 ask-kick = Keluarkan { $name } dari ruang ini? Ia tidak dapat kembali.
 
+game-lost-low = Koneksi putus, mencoba lagi dalam { $seconds } dtk
 game-lost = Koneksi terputus, dicoba lagi dalam { $seconds } detik ({ $reason })
 game-connecting = Menyambung lagi
 game-offers-draw = { $name } menawarkan seri: y terima, n tolak
@@ -1558,7 +1559,7 @@ game-opponent-left = Lawan sudah pergi.
 game-seat-free = Ada kursi kosong: s untuk duduk.
 game-seat-kept = Kursi kosong itu disimpan untuk orang lain.
 game-players-come = Permainan dimulai bila kedua pemain sudah datang.
-game-waits-for = Menunggu { $name }: permainan dimulai begitu kedua pemain ada di sini.
+game-waits-for = Menunggu { $name }, yang belum ada di sini.
 game-waiting = Menunggu lawan. Kode ruang { $code }; + menambah bot.
 game-waiting-at = Menunggu lawan: { $text }
 game-sent = { $move } sedang dikirim
@@ -1880,7 +1881,7 @@ start-learn-more = Mesin melihat tiap langkah permainan terakhir Anda dan menamp
 start-last-won = Anda menang melawan { $name } dalam { $game }
 start-last-lost = Anda kalah dari { $name } dalam { $game }
 start-last-drawn = seri dengan { $name } dalam { $game }
-replay-lesson = Anda memainkan { $move }, kesalahan terbesar Anda ({ $grade }): p bermain terus dari sini melawan bot, Kanan menunjukkan langkah yang lebih baik
+replay-lesson = Anda memainkan { $move }, kesalahan terbesar Anda: p bermain terus dari sini melawan bot, Kanan menunjukkan langkah yang lebih baik
 replay-flawless = Anda tidak membuat kesalahan dalam permainan ini
 replay-play-on = lanjutkan
     .about = lanjutkan dari posisi ini melawan bot

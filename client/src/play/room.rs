@@ -74,6 +74,8 @@ pub struct Room {
     pub ending: Option<Ending>,
     /// Chat and events, oldest first.
     pub lines: VecDeque<RoomLine>,
+    /// The seats whose people have sat down since the last game ended.
+    newcomers: [bool; 2],
     /// The names of the players of the last game, who may have left since.
     names: [Option<PlayerName>; 2],
     /// The id of this player.
@@ -132,7 +134,11 @@ impl Room {
             half: snapshot.half,
             partner: snapshot.partner,
             seats: snapshot.seats.clone(),
-            names: Player::BOTH.map(|side| snapshot.seats.of(side).map(|seat| seat.name.clone())),
+            names: Player::BOTH.map(|side| {
+                let player = snapshot.seats.of(side).filter(|_| !snapshot.newcomers.contains(&side));
+                player.map(|seat| seat.name.clone())
+            }),
+            newcomers: Player::BOTH.map(|side| snapshot.newcomers.contains(&side)),
             kept_for: snapshot.kept_for,
             spectators: snapshot.spectators,
             apart: snapshot.apart,
@@ -187,6 +193,7 @@ impl Room {
             Event::Seated { side, seat } => {
                 let side_name = self.record.side_name(side);
                 self.happened(Happening::Plays { who: self.someone(&seat), side: side_name });
+                self.newcomers[side.index()] = self.status == Status::Ended;
                 *self.seats.of_mut(side) = Some(seat);
             }
             Event::Vacated { side } => {
@@ -230,6 +237,7 @@ impl Room {
                 self.searches.clear();
                 self.names = Player::BOTH.map(|side| seats.of(side).map(|seat| seat.name.clone()));
                 self.seats = seats;
+                self.newcomers = [false; 2];
                 self.kept_for = None;
                 self.status = Status::Playing;
                 self.offers.clear();
@@ -409,6 +417,11 @@ impl Room {
     /// The seat of this client; none for a spectator.
     pub fn my_side(&self) -> Option<Player> {
         self.seats.side_of(self.me)
+    }
+
+    /// The side of this player in the game in play or the last one; none for somebody who sat down after its end.
+    pub fn my_side_in_game(&self) -> Option<Player> {
+        self.my_side().filter(|side| !self.newcomers[side.index()])
     }
 
     /// Whether this client made the room.

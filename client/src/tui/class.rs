@@ -316,6 +316,7 @@ impl Class {
         for (row, (line, style)) in (area.y..).zip(&lines) {
             let is_last = is_cut && row + 1 == area.y + lines.len() as u16;
             let more = if is_last { self.theme.ellipsis() } else { "" };
+            let line = if is_last { line.trim_end_matches('.') } else { line };
             let line = cut(line, columns - width(more), self.theme.ellipsis());
             buffer.set_string(area.x, row, format!("{line}{more}"), *style);
         }

@@ -330,6 +330,9 @@ pub struct Snapshot {
     /// The player for whom the free seat is kept; the host, if it is kept for a bot; none if anybody may take it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<PlayerId>,
+    /// The seats whose people have sat down since the game ended: they did not play it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub newcomers: Vec<Player>,
     /// The players without a connection.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Gone>,

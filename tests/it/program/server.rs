@@ -105,6 +105,7 @@ impl Server {
             host: Some(me()),
             seats: self.seats.clone(),
             kept_for: self.kept_for,
+            newcomers: Vec::new(),
             gone: Vec::new(),
             spectators: 0,
             start: start.position_text(),

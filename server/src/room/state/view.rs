@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+use bidak_shared::game::Player;
 use bidak_shared::protocol::{ChatLine, PlayerId, RoomSummary, Snapshot, Status, Turn};
 
 use crate::base::millis::millis;
@@ -58,6 +59,13 @@ impl Room {
         }
     }
 
+    /// The seats whose people have sat down since the game ended.
+    fn newcomers(&self) -> Vec<Player> {
+        let sat_down =
+            |side: &Player| !self.playing && self.newcomers[side.index()] && self.sitters.of(*side).is_some();
+        Player::BOTH.into_iter().filter(sat_down).collect()
+    }
+
     /// The snapshot for this reader.
     pub(crate) fn snapshot(&self, reader: PlayerId, blocks: &Blocks, now: Instant) -> Snapshot {
         let record = self.game.record();
@@ -82,6 +90,7 @@ impl Room {
             host: self.host,
             seats: self.sitters.seats(),
             kept_for: self.kept_for.as_ref().map(|kept| kept.id),
+            newcomers: self.newcomers(),
             gone: self.gone(now),
             spectators: self.spectators,
             start: record.start_text(),

@@ -45,6 +45,7 @@ impl Table {
             host: None,
             seats: Seats { first: seat(1, "engine"), second: seat(2, "Ana") },
             kept_for: None,
+            newcomers: Vec::new(),
             gone: Vec::new(),
             spectators: 0,
             start: record.start_text(),
