@@ -55,6 +55,7 @@ mod place;
 mod postgres;
 mod problem;
 mod ratings;
+mod reading;
 mod shared_memory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) mod sql;
@@ -92,6 +93,7 @@ pub use place::StorePlace;
 pub use postgres::PostgresStore;
 pub use problem::{OpenError, StoreProblem};
 pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
+pub(crate) use reading::Reading;
 pub use shared_memory::SharedMemory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub use sql::{StoreDesk, StoreReport};

@@ -224,7 +224,7 @@ fn the_times_left_are_stored_at_a_shutdown() {
     table.room.pause(table.now, Timestamp::from_seconds(0));
     table.wait(3600);
     table.events();
-    let [Fact::Paused(clocks)] = table.facts.as_slice() else { panic!("the clocks: {:?}", table.facts) };
+    let [Fact::Clocks(clocks)] = table.facts.as_slice() else { panic!("the clocks: {:?}", table.facts) };
     assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (35_000, 60_000, None));
     // Clocks that stand still have nothing to write down.
     let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
