@@ -1,14 +1,13 @@
 //! When the stored times of a live clock were read. A kill leaves no other trace of the time that the player on turn had been thinking:
 //! while such a clock runs, the server writes beats, and the next one counts the time from the reading to the last beat.
 
-use std::fmt;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use crate::store::Epoch;
 
 /// How often a beat is written.
-pub(super) const BEAT: Duration = Duration::from_secs(1);
+const BEAT_PERIOD: Duration = Duration::from_secs(1);
 
 /// No beat leaves a player less than this, so that no flag falls while the player cannot move.
 pub(super) const FLOOR_MS: u32 = 1_000;
@@ -20,12 +19,6 @@ pub(crate) struct Reading {
     pub(super) epoch: Epoch,
     /// Milliseconds since some moment before the life.
     pub(super) ms: u64,
-}
-
-impl fmt::Display for Reading {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.epoch.0, self.ms)
-    }
 }
 
 /// The steady clock of a store, and the time of its last beat.
@@ -48,7 +41,7 @@ impl BeatClock {
 
     /// Time until the next beat.
     fn wait(&self) -> Duration {
-        self.last.map_or(Duration::ZERO, |last| BEAT.saturating_sub(last.elapsed()))
+        self.last.map_or(Duration::ZERO, |last| BEAT_PERIOD.saturating_sub(last.elapsed()))
     }
 
     /// Whether a beat is due, if a clock runs.

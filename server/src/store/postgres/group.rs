@@ -116,7 +116,7 @@ const GAMES: &str = concat!(
 /// A group of batches.
 #[derive(Debug, Default)]
 pub(super) struct Group<'a> {
-    lines: Vec<Line<'a>>,
+    lines: Vec<GroupLine<'a>>,
     players: BTreeMap<PlayerId, Json>,
     games: Vec<Json>,
     /// The places in `games` of those that begin.
@@ -135,7 +135,7 @@ pub(super) struct Group<'a> {
 
 /// A line for the journal. Its text is made when it is written: if that takes several tries, the clocks run from the last one on.
 #[derive(Debug)]
-struct Line<'a> {
+struct GroupLine<'a> {
     key: i64,
     fact: &'a Fact,
     /// Whether a clock runs after it.
@@ -159,13 +159,13 @@ impl<'a> Group<'a> {
 
     /// Adds the line of the last fact about a game.
     pub(super) fn note(&mut self, live: &LiveGame, fact: &'a Fact) {
-        self.lines.push(Line { key: live.key, fact, is_running: live.reading.is_some() });
+        self.lines.push(GroupLine { key: live.key, fact, is_running: live.reading.is_some() });
     }
 
     /// The lines, with the present reading.
     fn text(&self, now: Reading) -> String {
         let mut text = String::new();
-        for Line { key, fact, is_running } in &self.lines {
+        for GroupLine { key, fact, is_running } in &self.lines {
             line::push_line(&mut text, *key, fact, is_running.then_some(now));
         }
         text
@@ -339,4 +339,36 @@ impl KeptChange {
 
 fn seconds(at: Timestamp) -> i64 {
     at.seconds() as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::game::Player;
+    use bidak_shared::protocol::Clocks;
+
+    use super::*;
+    use crate::store::live::LiveGames;
+    use crate::store::samples::started;
+
+    #[test]
+    fn a_group_that_is_written_late_has_the_reading_of_the_last_try_where_a_clock_runs() {
+        let Fact::Started(mut start) = started(1, 2) else { unreachable!("it begins") };
+        start.clock = "1+0".parse().expect("a clock");
+        let (id, epoch) = (GameId::from_bits(1), Epoch(7));
+        let at = |ms| Reading { epoch, ms };
+        let moved = |ply, by, running| {
+            let clocks = Some(Clocks { first_ms: 60_000, second_ms: 58_000, running });
+            Fact::Moved { ply, by, text: "a1".to_owned(), clocks, search: None }
+        };
+        let facts = [moved(0, Player::First, None), moved(1, Player::Second, Some(Player::First))];
+        let (mut live, mut group) = (LiveGames::default(), Group::default());
+        live.begin(epoch, id, 17, &start);
+        for fact in &facts {
+            group.note(live.add(id, fact, Some(at(100))), fact);
+        }
+        for ms in [100, 9_100] {
+            let expected = format!("17 m 0 1 a1 60000 58000 -\n17 m 1 2 a1 60000 58000 1 7.{ms}\n");
+            assert_eq!((group.text(at(ms)), group.lines()), (expected, 2));
+        }
+    }
 }
