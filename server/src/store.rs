@@ -55,6 +55,7 @@ mod place;
 mod postgres;
 mod problem;
 mod ratings;
+mod reading;
 mod shared_memory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) mod sql;
@@ -92,6 +93,7 @@ pub use place::StorePlace;
 pub use postgres::PostgresStore;
 pub use problem::{OpenError, StoreProblem};
 pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
+pub(crate) use reading::Reading;
 pub use shared_memory::SharedMemory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub use sql::{StoreDesk, StoreReport};
@@ -243,7 +245,7 @@ pub trait Store: fmt::Debug + Send + Sync {
     fn count_in(&self, _metrics: Arc<Metrics>) {}
 
     /// Begins a new epoch: from now on only the caller may write. Returns the unfinished games and about `players` of the
-    /// most recent players.
+    /// most recent players. Live clocks that ran stop at the last beat of their server: while one runs, a store that survives a restart writes beats.
     fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>>;
 
     /// Writes a batch with the current time, all entries or none, in order. When the future is done, the entries are as durable

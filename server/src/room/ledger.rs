@@ -39,6 +39,11 @@ impl Ledger {
         &self.patience
     }
 
+    /// Whether games go on after a restart.
+    pub(crate) fn survives_restart(&self) -> bool {
+        self.store.survives_restart()
+    }
+
     /// Whether the store can keep accounts.
     pub(crate) fn has_accounts(&self) -> bool {
         self.store.accounts().is_some()

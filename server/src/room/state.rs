@@ -126,6 +126,8 @@ pub(crate) struct Room {
     /// The game in play, else the last one, or the first one before it starts.
     game: Played,
     playing: bool,
+    /// Whether live clocks stand, because the server goes down.
+    is_going_down: bool,
     games: u32,
     /// The place of this game in its pair, in a room that plays pairs.
     half: Option<Half>,
@@ -240,6 +242,7 @@ impl Room {
             kept_for: None,
             game,
             playing: false,
+            is_going_down: false,
             games: 0,
             half: None,
             unrated: None,

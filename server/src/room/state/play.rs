@@ -27,6 +27,9 @@ impl Room {
         self.half = half;
         let id = id.unwrap_or_else(|| GameId::from_bits(self.dice.generator().random()));
         self.game = Played::new(id, record, self.spec.clock, now);
+        if self.is_going_down {
+            self.game.clock.halt(now);
+        }
         self.playing = true;
         self.games += 1;
         self.newcomers = [false; 2];
