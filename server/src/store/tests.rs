@@ -14,6 +14,7 @@ mod challenges;
 pub(super) mod database;
 pub(super) mod fresh_store;
 mod lasting;
+mod moderation;
 mod nodes;
 mod pairs;
 #[cfg(feature = "postgres")]

@@ -164,6 +164,11 @@ impl Actor {
                 self.are_standings_stale |= self.followers.remove(connection);
             }
             Mail::Forget(player) => self.forget_player(player).await,
+            Mail::Cancel(answer) => {
+                let done = if self.is_unsure { Err(Refusal::fault()) } else { self.cancel().await };
+                let _ = answer.send(done); // The asker may have gone.
+                self.follow_up().await;
+            }
             // The result is read from the store later.
             Mail::Report(..) if self.is_unsure => {}
             Mail::Report(place, room, report) => {

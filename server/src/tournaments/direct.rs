@@ -165,13 +165,16 @@ impl Actor {
             Order::Helpers { handles } => self.set_helpers(handles).await,
             Order::Change(change) => self.change(&change).await,
             Order::End => self.act(Act::End).await,
-            Order::Cancel => {
-                let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
-                self.act(Act::Cancel).await?;
-                self.close_early(rooms, EarlyClose::Undone);
-                Ok(())
-            }
+            Order::Cancel => self.cancel().await,
         }
+    }
+
+    /// Cancels the tournament with its games.
+    pub(super) async fn cancel(&mut self) -> Result<(), Refusal> {
+        let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
+        self.act(Act::Cancel).await?;
+        self.close_early(rooms, EarlyClose::Undone);
+        Ok(())
     }
 
     /// Opens the entry. Entrants of the draft get their message now, because only directors see a draft.
