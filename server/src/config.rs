@@ -26,6 +26,8 @@ mod settings;
 
 pub use args::{ConfigError, ServeArgs, Setup};
 pub use backups::BackupSettings;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+pub(crate) use backups::span;
 pub use bot_effort::most_bot_depth;
 pub use node::NodeSettings;
 pub use services::Services;
