@@ -238,7 +238,10 @@ fn ban_address(
     if args.json {
         writeln!(out, "{}", json!({ "address": address, "people": people, "accounts": of_accounts }))?;
     } else {
-        writeln!(out, "{people} people are connected from {address}, {of_accounts} of them with accounts, which are {spared}")?;
+        writeln!(
+            out,
+            "{people} people are connected from {address}, {of_accounts} of them with accounts, which are {spared}"
+        )?;
     }
     let problem = if met.is_empty() {
         Some("no server has answered, so nobody knows whether the address is a proxy; see --force")

@@ -263,10 +263,8 @@ async fn three_nodes_of_one_database_obey_a_ban_a_mute_and_a_cancelling() {
     assert_eq!(budi.until_closed().await, Some(1008));
     let budi = token(&budi);
     for node in &nodes {
-        eventually("the ban", async || {
-            refused_hello(&node.url(), Some(&budi)).await == Some(RefusalCode::Banned)
-        })
-        .await;
+        eventually("the ban", async || refused_hello(&node.url(), Some(&budi)).await == Some(RefusalCode::Banned))
+            .await;
     }
     let (is_done, said) = moderate(&address, &["cancel", code.as_str(), "--reason", "not ours"]).await;
     assert!(is_done && said.contains("cancelled"), "{said}");
