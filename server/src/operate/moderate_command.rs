@@ -188,7 +188,9 @@ fn find(desk: &StoreDesk, who: &str) -> Result<(PlayerId, String), OperatorError
     {
         return Ok((player, handle.to_string()));
     }
-    let player: PlayerId = who.parse().map_err(|_| OperatorError::NoPlayer(who.to_owned()))?;
+    // Ids have capital letters, so that no misspelt handle is taken for one.
+    let id = who.parse::<PlayerId>().ok().filter(|player| player.as_str() == who);
+    let player = id.ok_or_else(|| OperatorError::NoPlayer(who.to_owned()))?;
     let name = desk.name_of(player)?.map_or_else(|| who.to_owned(), |name| name.to_string());
     Ok((player, name))
 }

@@ -91,6 +91,10 @@ async fn a_report_reaches_the_operator_and_mutes_and_bans_are_obeyed_and_undone(
     let (_, listed) = moderate(&store, &["list"]).await;
     assert!(listed.contains("budi") && listed.contains("> budi (watches): play f5"), "{listed}");
     assert!(listed.contains("help from outside") && !listed.contains("127.0.0.1"), "{listed}");
+    for unknown in ["citra", "budibudi11"] {
+        let (is_done, said) = moderate(&store, &["ban", unknown, "--reason", "insults"]).await;
+        assert!(!is_done && said.contains("no account has the handle"), "{said}");
+    }
     // Muted by the operator, until that is undone.
     let (is_done, said) = moderate(&store, &["mute", "budi", "--reason", "insults"]).await;
     assert!(is_done, "{said}");
@@ -136,7 +140,7 @@ async fn a_player_sends_so_many_reports_a_day_and_an_address_so_many() {
     register(&mut budi, "budi").await;
     let room = watched(&mut ana, &mut [&mut budi, &mut citra, &mut dewi]).await;
     let about = ana.welcome().player;
-    let mut sent = async |player: &mut Player, times: u32| {
+    let sent = async |player: &mut Player, times: u32| {
         let mut sent = 0;
         for _ in 0..times {
             match player.ask(report(room, about)).await {
