@@ -1027,6 +1027,8 @@ line-help-room =
     { "" }  block NAME, unblock NAME     hide a person's chat, or show it again
     { "" }  mute NAME, unmute NAME, kick NAME        for the host of the room
     { "" }  apart     as the host: players read spectators after the game, or at once
+    { "" }  lock      for players: nobody new watches hush      hide spectators' chat
+    { "" }  report NAME: REASON      to the operator of the server
     { "" }  settings  your settings                  set KEY VALUE
     { "" }  leave     back to the lobby              quit      leave the program
 line-help-lobby =
@@ -1323,6 +1325,7 @@ line-over = The game is over.
 line-type-chat = Type chat and your text.
 line-type-block = Type block or unblock and the name of somebody who has spoken here.
 line-type-name = Add the name of a person; players lists everybody here.
+line-type-report = Type the name, a colon and the reason: report NAME: REASON
 line-no-person = nobody called { $name } is known here; type players, then again
 line-type-leave = A game is going on. Type leave yes to resign it and go to the lobby.
 line-pairing = Looking for an opponent. Type unpair to stop.
@@ -1620,19 +1623,29 @@ spectators-block = block
     .about = hide the chat of the chosen person; it asks first
 spectators-unblock = unblock
 spectators-mute = mute
-    .about = as the host: mute the chosen person in this room, or unmute them
+    .about = as the host, or as a player where there is none: mute the chosen person in this room, or unmute them
 spectators-unmute = unmute
 spectators-kick = kick
     .about = as the host: remove the chosen person from this room for good; it asks first
 spectators-apart = chat apart
     .about = as the host: players read what spectators say only after the game, or at once again; in rated games always after
 spectators-joined = chat together
+spectators-lock = lock
+    .about = as a player or the host: only those who were there may watch, or everybody again
+spectators-unlock = unlock
+spectators-hush = hide chat
+    .about = as a player: hide what spectators say from yourself, or show it again
+spectators-hear = show chat
+spectators-report = report
+    .about = report the chosen person to the operator, with the last lines of chat; it asks first
 spectators-back = close
     .about = back to the board
 spectators-muted = muted
 spectators-blocked = blocked by you
 ask-block = Block { $name }? You no longer see what they write.
 ask-kick = Kick { $name }? They cannot come back to this room.
+ask-report = Report { $name } to the operator of the server, with the last lines of chat?
+report-reason = reported without further words
 
 game-lost-low = Connection lost, retrying in { $seconds } s
 game-lost = Connection lost, retrying in { $seconds } s ({ $reason })
@@ -1705,6 +1718,8 @@ room-came =
        *[they] { $name } is here
     }
 room-chat-apart = the players read what spectators say when the game is over
+room-locked = only those who were there may watch from now on
+room-unlocked = everybody may watch again
 room-chat-joined = the players read what spectators say
 room-overheard = meanwhile the spectators said
 room-muted =

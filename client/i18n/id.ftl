@@ -983,6 +983,8 @@ line-help-room =
     { "" }  block NAMA, unblock NAMA     sembunyikan obrolannya, atau tampilkan lagi
     { "" }  mute NAMA, unmute NAMA, kick NAMA        untuk tuan rumah ruang
     { "" }  apart     tuan rumah: pemain membaca obrolan penonton nanti, atau langsung
+    { "" }  lock      bagi pemain: tiada penonton baru  hush   sembunyikan obrolan penonton
+    { "" }  report NAMA: ALASAN      kepada pengelola server
     { "" }  settings  setelan Anda                set NAMA NILAI
     { "" }  leave     kembali ke lobi                quit      keluar dari program
 line-help-lobby =
@@ -1255,6 +1257,7 @@ line-over = Permainan selesai.
 line-type-chat = Ketik chat dan teks Anda.
 line-type-block = Ketik block atau unblock dan nama orang yang sudah berbicara di sini.
 line-type-name = Ketik nama orangnya sesudahnya; players menyebut siapa yang ada di sini.
+line-type-report = Ketik nama, titik dua, lalu alasannya: report NAMA: ALASAN
 line-no-person = tidak ada { $name } di sini; ketik players, lalu coba lagi
 line-type-leave = Permainan sedang berlangsung. Ketik leave yes untuk menyerah dan ke lobi.
 line-pairing = Mencari lawan. Ketik unpair untuk berhenti.
@@ -1540,12 +1543,22 @@ spectators-kick = keluarkan
 spectators-apart = pisahkan obrolan
     .about = sebagai tuan rumah: pemain membaca obrolan penonton hanya setelah permainan, atau langsung lagi; di permainan berperingkat selalu setelahnya
 spectators-joined = satukan obrolan
+spectators-lock = kunci
+    .about = sebagai pemain atau tuan rumah: hanya yang sudah ada boleh menonton, atau semua orang lagi
+spectators-unlock = buka kunci
+spectators-hush = sembunyikan obrolan
+    .about = sebagai pemain: sembunyikan obrolan penonton dari Anda sendiri, atau tampilkan lagi
+spectators-hear = tampilkan obrolan
+spectators-report = laporkan
+    .about = laporkan orang yang dipilih kepada pengelola, dengan baris obrolan terakhir; ditanyakan dulu
 spectators-back = tutup
     .about = kembali ke papan
 spectators-muted = dibisukan
 spectators-blocked = Anda blokir
 ask-block = Blokir { $name }? Anda tidak lagi melihat tulisannya.
 ask-kick = Keluarkan { $name } dari ruang ini? Ia tidak dapat kembali.
+ask-report = Laporkan { $name } kepada pengelola server, dengan baris obrolan terakhir?
+report-reason = dilaporkan tanpa penjelasan
 
 game-lost-low = Koneksi putus, mencoba lagi dalam { $seconds } dtk
 game-lost = Koneksi terputus, dicoba lagi dalam { $seconds } detik ({ $reason })
@@ -1614,6 +1627,8 @@ room-came =
        *[they] { $name } sudah datang
     }
 room-chat-apart = pemain membaca obrolan penonton setelah permainan selesai
+room-locked = mulai sekarang hanya yang sudah ada di sini yang boleh menonton
+room-unlocked = semua orang boleh menonton lagi
 room-chat-joined = pemain membaca obrolan penonton
 room-overheard = sementara itu para penonton berkata
 room-muted =

@@ -85,6 +85,7 @@ struct Connected {
     player: PlayerId,
     /// The hash of its token.
     device: TokenHash,
+    network: AddressRange,
     outbox: Outbox,
 }
 

@@ -49,6 +49,7 @@ mod line;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod live;
 mod memory;
+mod moderation;
 mod nodes;
 mod place;
 #[cfg(feature = "postgres")]
@@ -84,9 +85,13 @@ pub use deadline::Deadline;
 pub use fact::{BotSearch, Contestant, Fact, GameFact, Half, Start, TournamentGame, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
-pub use kept::KeptRoom;
+pub use kept::{KeptRoom, RoomGuard};
 pub use line::BadLine;
 pub use memory::MemoryStore;
+pub use moderation::{
+    ADDRESS_BAN_SECONDS, Act, LOG_SECONDS, LogLine, Moderation, ModerationStore, NewAct, NewReport, Order,
+    OwnModeration, REPORT_SECONDS, Sanction, StoredReport, Target,
+};
 pub use nodes::{BEAT, Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
 pub use place::StorePlace;
 #[cfg(feature = "postgres")]
@@ -285,6 +290,11 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Its challenges to games by days, if it keeps any.
     fn challenges(&self) -> Option<&dyn ChallengeStore> {
+        None
+    }
+
+    /// Its reports, mutes, bans and the log of the operator, if it keeps any.
+    fn moderation(&self) -> Option<&dyn ModerationStore> {
         None
     }
 

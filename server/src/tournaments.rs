@@ -8,6 +8,7 @@
 //! facts from the store and goes on.
 
 use std::collections::{BTreeSet, HashMap};
+use std::net::{IpAddr, Ipv4Addr};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex};
 
@@ -145,7 +146,7 @@ impl Tournaments {
     }
 
     /// Whether this node owns a tournament.
-    fn is_here(&self, code: TournamentCode) -> bool {
+    pub(crate) fn is_here(&self, code: TournamentCode) -> bool {
         self.nodes.as_ref().is_none_or(|nodes| nodes.has(Shard::of_tournament(code)))
     }
 
@@ -452,6 +453,16 @@ impl Tournaments {
             games.extend(handle.games_of(player).await);
         }
         games
+    }
+
+    /// Cancels a tournament of this node, as the operator orders.
+    pub(crate) async fn cancel(&self, code: TournamentCode) -> Result<(), Refusal> {
+        self.store()?;
+        if self.switchboard.find(code).is_none() {
+            self.bring(code, AddressRange::from(IpAddr::V4(Ipv4Addr::LOCALHOST))).await?;
+        }
+        let handle = self.switchboard.find(code).ok_or_else(Refusal::shutting_down)?;
+        handle.cancel().await
     }
 
     /// Announces the waiting games in the tournaments here to a player who has connected.

@@ -51,6 +51,8 @@ export function fromSnapshot(snapshot, now, before) {
     seats: snapshot.seats,
     spectators: snapshot.spectators ?? 0,
     apart: snapshot.apart ?? false,
+    locked: snapshot.locked ?? false,
+    hides: snapshot.hides_spectators ?? false,
     muted: snapshot.muted ?? [],
     positions: positionsOf(snapshot.game, snapshot.start, moves, snapshot.turn.position),
     moves,
@@ -177,6 +179,7 @@ const EVENTS = {
   // What spectators said during the game; others have read it, and get no lines.
   overheard: (room, { chat = [] }) => (chat.length === 0 ? {} : { lines: [...noted(room, { kind: "told", sentence: { key: "says-overheard", values: {} } }), ...chat.map((line) => ({ kind: "said", ...line }))] }),
   chat_apart: (room, { apart }) => ({ apart, lines: noted(room, { kind: "told", sentence: { key: apart ? "says-chat-apart" : "says-chat-joined", values: {} } }) }),
+  locked: (room, { locked }) => ({ locked, lines: noted(room, { kind: "told", sentence: { key: locked ? "says-locked" : "says-unlocked", values: {} } }) }),
   muted: (room, { player, name, muted }) => ({
     muted: muted ? [...room.muted, player] : room.muted.filter((one) => one !== player),
     lines: noted(room, { kind: muted ? "muted" : "unmuted", name }),

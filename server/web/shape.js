@@ -114,6 +114,8 @@
  * @property {{first: any, second: any}} seats
  * @property {number} spectators
  * @property {boolean} apart whether players read what spectators say only when the game is over
+ * @property {boolean} locked whether nobody new may watch
+ * @property {boolean} hides whether this player hides what spectators say
  * @property {string[]} muted
  * @property {string[]} positions one more than moves
  * @property {string[]} moves

@@ -257,6 +257,7 @@ refusal-cannot-offer = this cannot be offered now
 refusal-too-late = it is too late to abort; resign instead
 refusal-cannot-claim = the opponent is there, or may still come back
 refusal-bad-chat = this line cannot be shown to others
+refusal-locked = the players have locked this game: only those who were there may watch it
 refusal-banned = the host kicked you from this room; you cannot come back
 refusal-cannot-kick = players and the host cannot be kicked
 refusal-no-player = there is no such player in this room

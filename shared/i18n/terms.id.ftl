@@ -248,6 +248,7 @@ refusal-cannot-offer = ini tidak dapat ditawarkan sekarang
 refusal-too-late = sudah terlambat untuk membatalkan; Anda dapat menyerah
 refusal-cannot-claim = lawan masih ada, atau masih dapat kembali
 refusal-bad-chat = baris ini tidak dapat ditampilkan kepada orang lain
+refusal-locked = para pemain mengunci permainan ini: hanya yang sudah ada di sana yang boleh menonton
 refusal-banned = tuan rumah mengeluarkan Anda dari ruang ini; Anda tidak dapat kembali
 refusal-cannot-kick = pemain dan tuan rumah tidak dapat dikeluarkan
 refusal-no-player = tidak ada pemain seperti itu di ruang ini

@@ -22,7 +22,7 @@ use crate::net::solo::SoloStores;
 pub use bidak_server::ServeArgs;
 pub use bidak_server::store::{OpenError, StorePlace, StoreProblem};
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
-pub use bidak_server::{ClubArgs, OperatorError, StoreArgs, run_club, run_store};
+pub use bidak_server::{ClubArgs, ModerateArgs, OperatorError, StoreArgs, run_club, run_moderate, run_store};
 
 /// Where a server for others listens by default: on every address of this machine.
 pub const LISTEN: &str = "0.0.0.0:7878";

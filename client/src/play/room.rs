@@ -62,6 +62,10 @@ pub struct Room {
     pub spectators: u32,
     /// Whether players read what spectators say only when the game is over.
     pub apart: bool,
+    /// Whether nobody who was not there may watch.
+    pub locked: bool,
+    /// Whether this player hides what spectators say.
+    pub hides_spectators: bool,
     /// The muted players.
     pub muted: BTreeSet<PlayerId>,
     /// The game from its start to now.
@@ -142,6 +146,8 @@ impl Room {
             kept_for: snapshot.kept_for,
             spectators: snapshot.spectators,
             apart: snapshot.apart,
+            locked: snapshot.locked,
+            hides_spectators: snapshot.hides_spectators,
             muted: snapshot.muted.into_iter().collect(),
             times_left: vec![None; record.ply()],
             searches,
@@ -303,6 +309,10 @@ impl Room {
                 self.apart = apart;
                 self.happened(Happening::ChatApart(apart));
             }
+            Event::Locked { locked } => {
+                self.locked = locked;
+                self.happened(Happening::Locked(locked));
+            }
             Event::Muted { player, name, muted } => {
                 let who = if player == self.me { Someone::Me } else { Someone::Other(name.to_string()) };
                 self.happened(if muted { Happening::Muted(who) } else { Happening::Unmuted(who) });
@@ -427,6 +437,11 @@ impl Room {
     /// Whether this client made the room.
     pub fn am_host(&self) -> bool {
         self.host == Some(self.me)
+    }
+
+    /// Whether this client may mute people: it made the room, or plays in one that nobody made.
+    pub fn may_mute(&self) -> bool {
+        self.am_host() || self.host.is_none() && self.my_side().is_some()
     }
 
     /// The moves of the player on turn; none unless a game is going on.

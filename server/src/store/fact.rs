@@ -11,7 +11,7 @@ use bidak_shared::protocol::{
 };
 
 use crate::base::token_hash::TokenHash;
-use crate::store::{Deadline, KeptRoom, KnownPlayer};
+use crate::store::{Deadline, KeptRoom, KnownPlayer, RoomGuard};
 
 /// A fact about one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,6 +167,8 @@ pub struct WaitingRoom {
     pub side: Player,
     /// The player who waits.
     pub player: KnownPlayer,
+    /// How the room is protected.
+    pub guard: RoomGuard,
     /// The player for whom the other seat is reserved; `None` if anybody may take it. In a room without a host the two were paired.
     pub kept_for: Option<KnownPlayer>,
 }

@@ -19,7 +19,7 @@ use crate::store::sql::{Guard, Sql, SqlResult, SqlStore, accounts::tags, blocked
 #[cfg(feature = "sqlite")]
 use crate::store::sqlite::Tables;
 #[cfg(feature = "sqlite")]
-use crate::store::{AccountStore, OWED_SECONDS, RatingStore, TournamentStore, UnloadedStore, now};
+use crate::store::{AccountStore, ModerationStore, OWED_SECONDS, RatingStore, TournamentStore, UnloadedStore, now};
 use crate::store::{
     Epoch, Fact, GameFact, GamesQuery, MemoryStore, Page, Reading, Restored, Store, StoreError, StoredGame, WaitingRoom,
 };
@@ -445,6 +445,11 @@ impl Store for SharedMemory {
 
     #[cfg(feature = "sqlite")]
     fn accounts(&self) -> Option<&dyn AccountStore> {
+        Some(self)
+    }
+
+    #[cfg(feature = "sqlite")]
+    fn moderation(&self) -> Option<&dyn ModerationStore> {
         Some(self)
     }
 

@@ -166,6 +166,11 @@ impl Actor {
                 self.are_standings_stale |= self.followers.remove(connection);
             }
             Mail::Forget(player) => self.forget_player(player).await,
+            Mail::Cancel(answer) => {
+                let done = if self.is_unsure { Err(Refusal::fault()) } else { self.cancel().await };
+                let _ = answer.send(done); // The asker may have gone.
+                self.follow_up().await;
+            }
             // The result is read from the store later.
             Mail::Report(..) if self.is_unsure => {}
             Mail::Report(place, room, report) => {
@@ -450,14 +455,6 @@ impl Actor {
         (self.competition.organiser, self.competition.organiser_handle) = (organiser, handle);
         // If this cannot be stored, the organiser is also a helper.
         let _ = self.record(vec![TournamentFact::Helpers { helpers: others }]).await;
-    }
-
-    /// Cancels the tournament and closes the rooms of its games.
-    pub(super) async fn cancel(&mut self) -> Result<(), Refusal> {
-        let rooms = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
-        self.act(Act::Cancel).await?;
-        self.close_early(rooms, EarlyClose::Undone);
-        Ok(())
     }
 
     /// Ends the tournament. In an arena games may be going on, and others may not have begun: these are closed.

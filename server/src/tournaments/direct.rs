@@ -169,6 +169,14 @@ impl Actor {
         }
     }
 
+    /// Cancels the tournament with its games.
+    pub(super) async fn cancel(&mut self) -> Result<(), Refusal> {
+        let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
+        self.act(Act::Cancel).await?;
+        self.close_early(rooms, EarlyClose::Undone);
+        Ok(())
+    }
+
     /// Opens the entry. Entrants of the draft get their message now, because only directors see a draft.
     async fn open(&mut self) -> Result<(), Refusal> {
         self.act(Act::Open).await?;

@@ -175,6 +175,8 @@ says-second-follows = the second game begins in a moment; a player who misses it
 says-overheard = meanwhile the spectators said
 says-chat-apart = the players read what spectators say when the game is over
 says-chat-joined = the players read what spectators say
+says-locked = only those who were there may watch from now on
+says-unlocked = everybody may watch again
 says-taken-back =
     { $count ->
         [one] a move was taken back

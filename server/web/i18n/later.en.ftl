@@ -119,6 +119,8 @@ ask-abort = Abort the game? It ends without a result.
 ask-leave = Resign and leave?
 ask-close = Close this room for everybody?
 ask-kick = Kick { $name }? They cannot come back to this room.
+ask-report = Report { $name } to the operator of the server, with the last lines of chat?
+report-reason = reported without further words
 
 ## Moves
 
@@ -149,11 +151,14 @@ people-none = Nobody else is here.
 people-plays = plays
 people-watches = watches
 people-spoke = was here
-people-muted = muted by the host
+people-muted = muted
 people-block = Block
 people-unblock = Unblock
 people-mute = Mute
 people-chat-apart = Players read spectators after the game
+people-hush = Hide what spectators say from me
+people-lock = Lock: nobody new watches
+people-report = Report
 people-unmute = Unmute
 people-kick = Kick
 people-more = More spectators ({ $count })

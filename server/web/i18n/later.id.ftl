@@ -107,6 +107,8 @@ ask-abort = Batalkan permainan? Permainan berakhir tanpa hasil.
 ask-leave = Menyerah dan keluar?
 ask-close = Tutup ruang ini bagi semua orang?
 ask-kick = Keluarkan { $name }? Ia tidak dapat kembali ke ruang ini.
+ask-report = Laporkan { $name } kepada pengelola server, dengan baris obrolan terakhir?
+report-reason = dilaporkan tanpa penjelasan
 
 ## Langkah
 
@@ -133,11 +135,14 @@ people-none = Tidak ada orang lain di sini.
 people-plays = bermain
 people-watches = menonton
 people-spoke = tadi di sini
-people-muted = dibisukan tuan rumah
+people-muted = dibisukan
 people-block = Blokir
 people-unblock = Buka blokir
 people-mute = Bisukan
 people-chat-apart = Pemain membaca penonton setelah permainan
+people-hush = Sembunyikan obrolan penonton dari saya
+people-lock = Kunci: tiada penonton baru
+people-report = Laporkan
 people-unmute = Bolehkan bicara
 people-kick = Keluarkan
 people-more = Penonton lain ({ $count })

@@ -3,7 +3,7 @@
 import { BOTS, nextBot } from "../bots.js";
 import { speedOf } from "../clock.js";
 import { HIGHEST_LEVEL, defaultDraft } from "../model.js";
-import { all, deskOf, go, goFrom, longerLobby, remark, request, withDesk, withoutRoom } from "./step.js";
+import { all, deskOf, go, goFrom, longerLobby, remark, request, withDesk, withRoom, withoutRoom } from "./step.js";
 
 /** The clocks of the form, in the server's format. */
 export function clockOf(draft) {
@@ -279,6 +279,13 @@ export const ROOMS = {
   "more-people": (model, { room }) => request(model, { type: "spectators", room, from: deskOf(model, room).people.length + 1 }),
   mute: (model, { room, player, muted }) => request(model, { type: "mute", room, player, muted }),
   "chat-apart": (model, { room, apart }) => request(model, { type: "chat_apart", room, apart }),
+  /** The server sends nothing back about what a player hides. */
+  "hide-spectators": (model, { room, hidden }) => {
+    const [sent, effects] = request(model, { type: "hide_spectators", room, hidden });
+    return [effects.length > 0 ? withRoom(sent, { ...sent.rooms[room], hides: hidden }) : sent, effects];
+  },
+  lock: (model, { room, locked }) => request(model, { type: "lock", room, locked }),
+  report: (model, { room, player, reason }) => request({ ...model, dialog: null }, { type: "report", room, player, reason }),
   kick: (model, { room, player }) => request({ ...model, dialog: null }, { type: "kick", room, player }),
 
   /** The invitation of a room: its address and its QR code. */

@@ -8,11 +8,14 @@ import { h } from "./tree.js";
 export function peopleView(look, room, desk) {
   const { model, say } = look;
   const isHost = room.host === model.me;
+  const plays = Boolean(sideOf(room, model.me));
+  const pressed = (/** @type {string} */ as, /** @type {boolean} */ isOn, /** @type {any} */ action) =>
+    h("button", { as, type: "button", "aria-pressed": isOn ? "true" : "false", onclick: { room: room.code, ...action } }, say(`people-${as}`));
   const people = everybody(room, desk).filter((one) => one.player !== model.me);
   const hidden = desk.people ? desk.watching - desk.people.length : 0;
   return [
     people.length === 0 && h("p", { class: "muted", as: "none" }, say("people-none")),
-    h("ul", { class: "list people", as: "people" }, people.map((one) => person(look, room, one, isHost))),
+    h("ul", { class: "list people", as: "people" }, people.map((one) => person(look, room, one, isHost, isHost || (!room.host && plays)))),
     hidden > 0 && h("button", { as: "more", type: "button", onclick: { type: "more-people", room: room.code } }, say("people-more", { count: hidden })),
     h(
       "label",
@@ -20,7 +23,9 @@ export function peopleView(look, room, desk) {
       h("input", { type: "checkbox", ".checked": model.settings.hideChat, onchange: (event) => ({ type: "change-setting", name: "hideChat", value: event.target.checked }) }),
       say("settings-hide-chat"),
     ),
-    isHost && !room.isRated && h("button", { as: "apart", type: "button", "aria-pressed": room.apart ? "true" : "false", onclick: { type: "chat-apart", room: room.code, apart: !room.apart } }, say("people-chat-apart")),
+    plays && pressed("hush", room.hides, { type: "hide-spectators", hidden: !room.hides }),
+    (plays || isHost) && pressed("lock", room.locked, { type: "lock", locked: !room.locked }),
+    isHost && !room.isRated && pressed("chat-apart", room.apart, { type: "chat-apart", apart: !room.apart }),
     isHost &&
       h(
         "button",
@@ -46,7 +51,7 @@ function everybody(room, desk) {
   return [...known.values()];
 }
 
-function person({ model, say, texts }, room, { player, name, mark, part }, isHost) {
+function person({ model, say, texts }, room, { player, name, mark, part }, isHost, mayMute) {
   const { code } = room;
   const isBlocked = model.blocked.includes(player);
   const isMuted = room.muted.includes(player);
@@ -56,7 +61,12 @@ function person({ model, say, texts }, room, { player, name, mark, part }, isHos
     { as: player, class: "row" },
     h("div", { class: "what" }, h("strong", null, h("bdi", null, markedName(texts, name, mark))), h("span", { class: "facts" }, say(parts[part]), isMuted && ` · ${say("people-muted")}`)),
     h("button", { type: "button", "aria-pressed": isBlocked ? "true" : "false", onclick: { type: "block", player } }, say(isBlocked ? "people-unblock" : "people-block")),
-    isHost && h("button", { type: "button", onclick: { type: "mute", room: code, player, muted: !isMuted } }, say(isMuted ? "people-unmute" : "people-mute")),
+    h(
+      "button",
+      { type: "button", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-report", values: { name } }, yes: "people-report", action: { type: "report", room: code, player, reason: say("report-reason") } } } },
+      say("people-report"),
+    ),
+    mayMute && h("button", { type: "button", onclick: { type: "mute", room: code, player, muted: !isMuted } }, say(isMuted ? "people-unmute" : "people-mute")),
     isHost &&
       (part !== "plays" || room.status !== "playing") &&
       h(

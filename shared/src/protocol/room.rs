@@ -359,6 +359,12 @@ pub struct Snapshot {
     /// Whether players read what spectators say only when the game is over.
     #[serde(default, skip_serializing_if = "is_false")]
     pub apart: bool,
+    /// Whether nobody who has not been in the room may watch it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub locked: bool,
+    /// Whether this reader, who plays, hides what spectators say.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub hides_spectators: bool,
     /// The muted players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muted: Vec<PlayerId>,
@@ -484,7 +490,12 @@ pub enum Event {
         /// Whether it is kept from them.
         apart: bool,
     },
-    /// The host has muted a player, or unmuted one.
+    /// Nobody who has not been in the room may watch it, or everybody again.
+    Locked {
+        /// Whether it is locked.
+        locked: bool,
+    },
+    /// The host, or a player, has muted somebody, or ended that.
     Muted {
         /// The player's id.
         player: PlayerId,

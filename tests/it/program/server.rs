@@ -87,6 +87,8 @@ impl Server {
         let mut start = self.record.boxed();
         start.undo(usize::MAX);
         Snapshot {
+            locked: false,
+            hides_spectators: false,
             room: code(),
             version: self.version,
             game: self.record.kind(),

@@ -44,6 +44,13 @@ impl Session {
             PlainCommand::Unmute(name) => {
                 return self.manage(&name, |room, player| Command::Mute { room, player, muted: false }, out);
             }
+            PlainCommand::Report(text) => {
+                let Some((name, reason)) = text.split_once(':') else {
+                    return out.say(&texts.say("line-type-report"));
+                };
+                let reason = reason.trim().to_owned();
+                return self.manage(name.trim(), |room, player| Command::Report { room, player, reason }, out);
+            }
             PlainCommand::Kick(name, Sure::No) if !name.is_empty() => {
                 return out.say(&text::sentence(&texts.fill("line-type-kick", [("name", name.into())])));
             }
@@ -80,6 +87,14 @@ impl Session {
             PlainCommand::Abort(Sure::No) if is_playing => return out.say(&texts.say("line-type-abort")),
             PlainCommand::Abort(_) => Command::Abort { room: code },
             PlainCommand::Claim => Command::Claim { room: code },
+            PlainCommand::Lock => Command::Lock { room: code, locked: !room.locked },
+            PlainCommand::Hush => {
+                let hidden = !room.hides_spectators;
+                if let Location::Room(room) = &mut self.location {
+                    room.hides_spectators = hidden;
+                }
+                Command::HideSpectators { room: code, hidden }
+            }
             PlainCommand::ChatApart => Command::ChatApart { room: code, apart: !room.apart },
             PlainCommand::Offer(offer) => {
                 self.expects_game = offer == OfferKind::Rematch && room.status == Status::Ended;

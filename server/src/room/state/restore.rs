@@ -13,8 +13,9 @@ use crate::room::dice::Seed;
 use crate::room::game::Played;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
+use crate::room::state::protect::Protection;
 use crate::room::state::{Occupancy, Room};
-use crate::store::{Fact, KnownPlayer, StoredGame, WaitingRoom};
+use crate::store::{Fact, KnownPlayer, RoomGuard, StoredGame, WaitingRoom};
 
 impl Room {
     /// The room of an unfinished game. Nobody is in it; the players can come back to their seats, and each player's
@@ -81,6 +82,7 @@ impl Room {
             kept_for => room.kept_for = kept_for,
         }
         room.games = waiting.games;
+        room.protection = Protection::restored(waiting.host, &[], &[], &waiting.guard);
         room.version = version;
         Some(room)
     }
@@ -122,6 +124,7 @@ impl Room {
             rated: self.spec.rated,
             side,
             player,
+            guard: RoomGuard { banned: self.protection.banned().collect(), ..self.protection.guard() },
             kept_for,
         })
     }

@@ -71,6 +71,8 @@ impl Room {
         let record = self.game.record();
         let is_shown = |line: &&ChatLine| line.player.is_none_or(|player| !blocks.contains(player));
         let plays = self.sitters.side_of(reader).is_some();
+        let hides = plays && self.protection.hides_spectators(reader);
+        let is_shown = |line: &&ChatLine| is_shown(line) && !(hides && line.seat.is_none());
         Snapshot {
             room: self.code,
             version: self.version,
@@ -100,7 +102,9 @@ impl Room {
             prepared: self.prepared_of(reader),
             offers: self.offers.open().to_vec(),
             ending: self.game.ending,
-            muted: self.muted.iter().copied().collect(),
+            muted: self.protection.muted().collect(),
+            locked: self.protection.is_locked(),
+            hides_spectators: hides,
             apart: self.spec.rated || self.chat_apart,
             chat: self.chat.read_by(plays).filter(is_shown).cloned().collect(),
         }

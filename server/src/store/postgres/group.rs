@@ -11,7 +11,7 @@ use crate::store::postgres::session::Session;
 use crate::store::sql::checksum::{self, Written};
 use crate::store::sql::read::programs;
 use crate::store::sql::{Sql, SqlResult, challenges, ratings, unloaded};
-use crate::store::{Contestant, Epoch, Fact, KeptRoom, Reading, Shard, Start, line, now};
+use crate::store::{Contestant, Fact, KeptRoom, Reading, Shard, Start, line, now};
 
 /// Counts the group in the row of its writer. Nothing is written if its number is not the next, or the writer is fenced. The row stays
 /// locked until the group is written: a server that fences the writer waits for it.

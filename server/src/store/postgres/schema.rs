@@ -5,7 +5,7 @@ use crate::store::problem::StoreProblem;
 use crate::store::sql::{Sql, SqlResult};
 
 /// The migration to each version from the one before; the first from nothing. A released step is never changed.
-const STEPS: [&str; 12] = [
+const STEPS: [&str; 13] = [
     include_str!("version_1.sql"),
     include_str!("version_2.sql"),
     include_str!("version_3.sql"),
@@ -18,6 +18,7 @@ const STEPS: [&str; 12] = [
     include_str!("version_10.sql"),
     include_str!("version_11.sql"),
     include_str!("version_12.sql"),
+    include_str!("version_13.sql"),
 ];
 
 /// The version that this program reads and writes.

@@ -284,6 +284,7 @@ async fn rooms_that_wait_are_loaded_with_their_shard_once_and_every_node_knows_o
         };
         for shard in [3, 4] {
             let room = WaitingRoom {
+                guard: RoomGuard::default(),
                 rated: false,
                 room: code(shard),
                 games: 0,

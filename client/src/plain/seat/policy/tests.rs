@@ -27,6 +27,8 @@ impl Table {
             Some(Seat { name, mark: None, player: Some(PlayerId::from_bits(id)), bot: None, connected: true })
         };
         let snapshot = Snapshot {
+            locked: false,
+            hides_spectators: false,
             rated: false,
             unrated: None,
             room: "K7QF2M".parse().expect("a code"),
