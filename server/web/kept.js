@@ -3,25 +3,7 @@
 import { clockName } from "./clock.js";
 import { sideOf } from "./room.js";
 
-/**
- * @typedef {object} Kept a saved game; its fields are those of the server's summary of a finished game
- * @property {string} id
- * @property {string} game
- * @property {Record<string, string>} options
- * @property {any} clock
- * @property {string | null} room
- * @property {{name: string, bot?: any}} first
- * @property {{name: string, bot?: any}} second
- * @property {"first" | "second" | null} mine the side of the visitor
- * @property {string} start
- * @property {string} moves separated by spaces
- * @property {(number | null)[]} [left] the milliseconds left to the mover after each move, where they are known
- * @property {number} plies
- * @property {"first" | "second" | "draw" | null} outcome
- * @property {string} reason
- * @property {number} margin
- * @property {string} ended
- */
+/** @typedef {import("./shape.js").Kept} Kept */
 
 /**
  * The ended game of a room, if the visitor played it and a move was made.

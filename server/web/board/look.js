@@ -6,37 +6,9 @@ import { board, layout, play, pointsOf } from "../rules/index.js";
  * @typedef {import("../rules/layout.js").Game} Game
  * @typedef {import("../rules/layout.js").Player} Player
  * @typedef {import("../rules/index.js").Mark} Mark
- *
- * @typedef {object} Scene the input of a rendering
- * @property {Game} game
- * @property {string} position
- * @property {string[]|null} legal the legal moves; null when it is not this person's turn
- * @property {string|null} last the last move
- * @property {string[]} chosen the points of the move that is being entered
- * @property {string|null} premove
- * @property {string|null} [hint] the suggested move
- * @property {string|null} [worths] a sign for each point, row by row: of the best move from or to it, as the server sends it
- * @property {string|null} [better] a move that would have been better than the last one
- * @property {Badge[]} [badges]
- * @property {string|null} pointed the point under the mouse or the focus
- *
- * @typedef {object} Cell
- * @property {string} point
- * @property {Mark|null} piece
- * @property {Mark|null} ghost the piece that the move being entered puts here
- * @property {boolean} leaving whether that move takes the piece away from here
- * @property {"place"|"lift"|"remove"|null} next what choosing this point would do
- * @property {number} turns how many pieces change sides if it is chosen
- * @property {boolean} turning whether the previewed move turns the piece over
- * @property {boolean} chosen
- * @property {boolean} last
- * @property {"from"|"to"|"taken"|null} trace what the last move did here
- * @property {boolean} premove
- * @property {boolean} hint whether the suggested move names the point
- * @property {"wins"|"draws"|"loses"|null} worth the exact value of the best move that begins or ends there
- * @property {Badge|null} badge the sign of a move that is discussed
- *
- * @typedef {{point: string, sign: string, kind: "good"|"bad"|"slip"}} Badge
+ * @typedef {import("../shape.js").Scene} Scene
+ * @typedef {import("../shape.js").Cell} Cell
+ * @typedef {import("../shape.js").Badge} Badge
  */
 
 /** The meaning of a sign of the server about the best move of a point. @type {Record<string, "wins"|"draws"|"loses">} */

@@ -92,8 +92,8 @@ fn files() -> Vec<String> {
     let from = root().join("server/web");
     let mut paths = Vec::new();
     collect(&from, &from, &mut paths);
-    // This file only tells Node that the scripts are modules.
-    paths.retain(|path| path != "package.json");
+    // These only tell Node that the scripts are modules, and the type checker what they pass around.
+    paths.retain(|path| path != "package.json" && !path.ends_with(".d.ts"));
     paths
 }
 

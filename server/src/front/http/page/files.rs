@@ -65,7 +65,6 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("rules/reversi.js", include_bytes!("../../../../web/rules/reversi.js")),
     ("rules/tictactoe.js", include_bytes!("../../../../web/rules/tictactoe.js")),
     ("screens.css", include_bytes!("../../../../web/screens.css")),
-    ("shape.js", include_bytes!("../../../../web/shape.js")),
     ("sound.js", include_bytes!("../../../../web/sound.js")),
     ("text.js", include_bytes!("../../../../web/text.js")),
     ("theme.css", include_bytes!("../../../../web/theme.css")),
