@@ -5,43 +5,43 @@ import { nextTick } from "./clock.js";
 import { initialModel, routeOf } from "./model.js";
 import { Link, tokensIn, withToken } from "./link.js";
 import { chooseLanguage, loadTexts, localeFor } from "./text.js";
-import { applyTheme } from "./theme.js";
+import { applyTheme, linkSheets } from "./theme.js";
 import { partOf, update } from "./update.js";
 import { lobbyView } from "./view/lobby.js";
 import { gameName, tell, withoutIsolation } from "./view/words.js";
 import { shellView } from "./view/shell.js";
 import { patch } from "./view/tree.js";
 
-/** Screens that are not needed at first and are loaded later. */
+/** Screens that are not needed at first and are loaded later: the module and the view of each. @type {Record<string, [string, string]>} */
 const SCREENS = {
-  new: async () => (await import("./view/new.js")).newView,
-  room: async () => (await import("./view/room.js")).roomView,
-  games: async () => (await import("./view/games.js")).gamesView,
-  game: async () => (await import("./view/replay.js")).replayView,
-  file: async () => (await import("./view/replay.js")).replayView,
-  kept: async () => (await import("./view/replay.js")).replayView,
-  tree: async () => (await import("./view/search.js")).searchView,
-  puzzle: async () => (await import("./view/puzzle.js")).puzzleView,
-  study: async () => (await import("./view/study.js")).studyView,
-  settings: async () => (await import("./view/settings.js")).settingsView,
-  link: async () => (await import("./view/settings.js")).settingsView,
-  mine: async () => (await import("./view/mine.js")).mineView,
-  watch: async () => (await import("./view/watch.js")).watchView,
-  live: async () => (await import("./view/live.js")).liveView,
-  more: async () => (await import("./view/more.js")).moreView,
-  bots: async () => (await import("./view/cast.js")).castView,
-  learn: async () => (await import("./view/learn.js")).learnView,
-  dialog: async () => (await import("./view/dialog.js")).dialogView,
-  paper: async () => (await import("./view/paper.js")).paperView,
-  help: async () => (await import("./view/help.js")).helpView,
-  account: async () => (await import("./view/account.js")).accountView,
-  profile: async () => (await import("./view/profile.js")).profileView,
-  tournaments: async () => (await import("./view/tournaments.js")).tournamentsView,
-  tournament: async () => (await import("./view/tournament.js")).tournamentView,
-  class: async () => (await import("./view/class.js")).classView,
-  challenge: async () => (await import("./view/challenge.js")).challengeView,
-  leaders: async () => (await import("./view/leaders.js")).leadersView,
-  unknown: async () => (await import("./view/unknown.js")).unknownView,
+  new: ["new", "newView"],
+  room: ["room", "roomView"],
+  games: ["games", "gamesView"],
+  game: ["replay", "replayView"],
+  file: ["replay", "replayView"],
+  kept: ["replay", "replayView"],
+  tree: ["study", "searchView"],
+  puzzle: ["puzzle", "puzzleView"],
+  study: ["study", "studyView"],
+  settings: ["player", "settingsView"],
+  link: ["player", "settingsView"],
+  mine: ["games", "mineView"],
+  watch: ["games", "watchView"],
+  live: ["games", "liveView"],
+  more: ["learn", "moreView"],
+  bots: ["new", "castView"],
+  learn: ["learn", "learnView"],
+  dialog: ["dialog", "dialogView"],
+  paper: ["paper", "paperView"],
+  help: ["learn", "helpView"],
+  account: ["player", "accountView"],
+  profile: ["player", "profileView"],
+  tournaments: ["tournament", "tournamentsView"],
+  tournament: ["tournament", "tournamentView"],
+  class: ["class", "classView"],
+  challenge: ["games", "challengeView"],
+  leaders: ["player", "leadersView"],
+  unknown: ["learn", "unknownView"],
 };
 /** Parts of `update` that are not needed at first and are loaded later. */
 const PARTS = {
@@ -49,10 +49,10 @@ const PARTS = {
   puzzle: () => import("./update/puzzle.js"),
   club: () => import("./update/club.js"),
   kept: () => import("./update/kept.js"),
-  mine: () => import("./update/mine.js"),
-  challenge: () => import("./update/challenge.js"),
+  mine: () => import("./update/lobby.js"),
+  challenge: () => import("./update/lobby.js"),
   class: () => import("./update/class.js"),
-  live: () => import("./update/live.js"),
+  live: () => import("./update/lobby.js"),
   learn: () => import("./update/learn.js"),
   tournament: () => import("./update/tournament.js"),
 };
@@ -310,7 +310,8 @@ function show() {
 }
 
 async function fetchScreen(screen) {
-  views[screen] = await loadedWithTexts(SCREENS[screen]);
+  const [module, view] = SCREENS[screen];
+  views[screen] = (await loadedWithTexts(() => import(`./view/${module}.js`)))[view];
   draw();
 }
 
@@ -354,24 +355,10 @@ async function loaded(load) {
   }
 }
 
-/** Loads a part of the page, and the texts and the style sheet of the screens that are loaded later. */
+/** Loads a part of the page, and the texts and, once, the style sheet of the screens that are loaded later. */
 async function loadedWithTexts(load) {
-  const [part] = await loaded(() => Promise.all([load(), textsOfLaterScreens(), laterSheets()]));
+  const [part] = await loaded(() => Promise.all([load(), textsOfLaterScreens(), (sheets ??= linkSheets("later"))]));
   return part;
-}
-
-/** Links the style sheets of the screens that are loaded later, once. */
-function laterSheets() {
-  const link = (name) =>
-    new Promise((done) => {
-      const style = document.createElement("link");
-      style.rel = "stylesheet";
-      style.href = new URL(`./${name}.css`, import.meta.url).href;
-      style.onload = style.onerror = done;
-      document.head.append(style);
-    });
-  sheets ??= Promise.all(["later", "screens"].map(link));
-  return sheets;
 }
 
 function textsOfLaterScreens() {

@@ -22,7 +22,7 @@ export function namedBot(bot) {
 
 /**
  * The easiest bot that this visitor has not beaten at a game, by the games saved in this browser; the strongest one after all of them.
- * @param {import("./kept.js").Kept[]} kept
+ * @param {import("./update/kept.js").Kept[]} kept
  * @param {string} game
  * @returns {NamedBot}
  */

@@ -5,7 +5,7 @@
  * serves every game, and needs no rules: the server sends the legal moves.
  */
 
-import { board, layout, pointsOf, score } from "./rules/index.js";
+import { board, layout, pointsOf, score } from "./rules.js";
 
 function startsWith(points, start) {
   return start.every((point, index) => points[index] === point);

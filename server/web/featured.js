@@ -1,6 +1,6 @@
 /** The wall of a tournament: the game on the large board, the news of its line, and the results of an entrant round by round. */
 
-import { score } from "./rules/index.js";
+import { score } from "./rules.js";
 
 /** The tables among which the closest game is featured. */
 const TOP = 4;

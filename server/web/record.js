@@ -1,6 +1,6 @@
 /** The positions of a record: of a finished game or a file. */
 
-import { play } from "./rules/index.js";
+import { play } from "./rules.js";
 
 /**
  * @typedef {object} GameRecord

@@ -3,7 +3,7 @@
  * place. The server decides everything; the rules here only compute the result of a legal move.
  */
 
-import { play, score } from "./rules/index.js";
+import { play, score } from "./rules.js";
 
 /** The most lines of chat and of events. */
 const LINES = 500;

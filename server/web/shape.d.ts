@@ -1,7 +1,6 @@
 // The types of the model, for readers and for the type checker: no browser loads this file.
 
-import type { Game } from "./rules/layout.js";
-import type { Mark } from "./rules/index.js";
+import type { Game, Mark } from "./rules.js";
 import type { Side } from "./room.js";
 
 /** The visitor's own state in one room; the room itself comes from the server. */
@@ -136,7 +135,7 @@ export interface Model {
   /** The current puzzle, the chosen points and the wrong moves so far; or an error. */
   puzzle: any;
   /** The puzzles of the day, once their screen was shown. */
-  daily: {today: string, diary: import("./daily.js").Diary} | null;
+  daily: {today: string, diary: import("./update/puzzle.js").Diary} | null;
   /** A timed run of puzzles; it waits for the puzzle requested at `askedAt`. */
   run: {game: string, endsAt: number, askedAt: number | null, right: number, missed: number, isOver: boolean} | null;
   /** The shown lesson. */

@@ -7,8 +7,7 @@ import { stopped } from "./clock.js";
 import { placeOf, routeOf } from "./model.js";
 import { LOBBY, ROOMS } from "./update/actions.js";
 import { FRAMES, OK, REFUSED } from "./update/frames.js";
-import { clockWarning } from "./update/news.js";
-import { PLAY } from "./update/play.js";
+import { clockWarning, PLAY } from "./update/play.js";
 import { all, announce, remark, request, withoutStudy } from "./update/step.js";
 
 /** @typedef {import("./model.js").Model} Model */

@@ -1,11 +1,11 @@
 // The appearance and the label of each point of a board: pure functions of a position and the unfinished move.
 
-import { board, layout, play, pointsOf } from "../rules/index.js";
+import { board, layout, play, pointsOf } from "../rules.js";
 
 /**
- * @typedef {import("../rules/layout.js").Game} Game
- * @typedef {import("../rules/layout.js").Player} Player
- * @typedef {import("../rules/index.js").Mark} Mark
+ * @typedef {import("../rules.js").Game} Game
+ * @typedef {import("../rules.js").Player} Player
+ * @typedef {import("../rules.js").Mark} Mark
  * @typedef {import("../shape.js").Scene} Scene
  * @typedef {import("../shape.js").Cell} Cell
  * @typedef {import("../shape.js").Badge} Badge

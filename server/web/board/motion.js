@@ -3,7 +3,7 @@
 
 
 /**
- * @typedef {import("../rules/index.js").Mark} Mark
+ * @typedef {import("../rules.js").Mark} Mark
  * @typedef {{column: number, row: number}} Place
  * @typedef {object} Change a cell whose piece has changed
  * @property {string} point
@@ -45,7 +45,7 @@ export class Motion {
 
   /**
    * Shows the way from the position before to the new one.
-   * @param {import("../rules/layout.js").Game} game
+   * @param {import("../rules.js").Game} game
    * @param {Change[]} changes
    * @param {{from: string|null, to: string|null, removed: string|null}} move the move between them
    */
@@ -79,7 +79,7 @@ export class Motion {
   }
 
   /** A piece that is placed, painted or drawn with chalk. */
-  #arrive(/** @type {import("../rules/layout.js").Game} */ game, /** @type {SVGElement} */ piece) {
+  #arrive(/** @type {import("../rules.js").Game} */ game, /** @type {SVGElement} */ piece) {
     if (game === "tictactoe") {
       // A filter is only for what stands still.
       const group = /** @type {SVGElement} */ (piece.firstElementChild);
@@ -99,7 +99,7 @@ export class Motion {
   }
 
   /** A piece that changes sides: the later, the further it is from the move. */
-  #turn(/** @type {import("../rules/layout.js").Game} */ game, /** @type {Change} */ { place, piece, old, cell }, /** @type {Place|undefined} */ start) {
+  #turn(/** @type {import("../rules.js").Game} */ game, /** @type {Change} */ { place, piece, old, cell }, /** @type {Place|undefined} */ start) {
     const distance = start ? Math.max(Math.abs(place.column - start.column), Math.abs(place.row - start.row)) : 0;
     const delay = Math.min(STEP_MS * distance, LAST_START_MS);
     const shown = /** @type {SVGElement} */ (old);

@@ -1,8 +1,7 @@
 /** Frames from the server: answers, events, and the rest. */
 
 import { Gap, apply, fromSnapshot, isTurnOf, resumed, sideOf } from "../room.js";
-import { positionChanged, takePremove } from "./play.js";
-import { NEWS, keeping } from "./news.js";
+import { keeping, NEWS, positionChanged, takePremove } from "./play.js";
 import { all, announce, deskOf, go, goFrom, longerLobby, remark, request, withDesk, withRoom, withoutRoom, withoutStudy } from "./step.js";
 
 /** A tournament that was open for entry begins without this visitor: the reason. */

@@ -1,7 +1,7 @@
 /** The lessons: four boards a game, each with one move to find. Loaded at the first use. */
 
 import { choose } from "../entry.js";
-import { play } from "../rules/index.js";
+import { play } from "../rules.js";
 import { addSteps } from "../update.js";
 import { announce, remark } from "./step.js";
 

@@ -4,7 +4,7 @@
  */
 
 import { addSteps } from "../update.js";
-import { board } from "../rules/index.js";
+import { board } from "../rules.js";
 import { botOf, clockOf } from "./actions.js";
 import { positionsOf } from "../record.js";
 import { refusal } from "./frames.js";

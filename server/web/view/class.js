@@ -1,12 +1,11 @@
 /** The evening of a class for its organiser: the address, the players present, the tournament with one button, and the table. */
 
-import { csvOf, handlesOf, markOf, programsOf, tableOf } from "../evening.js";
-import { isPlayed, isRoundOver } from "../update/followed.js";
+import { csvOf, handlesOf, markOf, programsOf, tableOf } from "../update/class.js";
+import { isPlayed, isRoundOver } from "../update/tournament.js";
 import { crowd, joinCard } from "./crowd.js";
 import { icon, wordmark } from "./icons.js";
-import { podium } from "./podium.js";
-import { isDone, points, state } from "./results.js";
-import { boards, leading, namesIn } from "./wall.js";
+import { boards, isDone, leading, namesIn, podium, state } from "./wall.js";
+import { points } from "./words.js";
 import { clockWords, dateWords, gameName, tell, upper, withoutIsolation } from "./words.js";
 import { h } from "./tree.js";
 

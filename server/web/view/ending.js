@@ -1,20 +1,19 @@
-/** The end of a game: the ribbon over the board with the count, and the card with the next step. */
+/** The end of a game: the ribbon over the board with the count, the card with the next step, and the card that counts. */
 
 import { botFace, namedBot, nextBot } from "../bots.js";
-import { endingOf, other } from "../room.js";
-import { board, score } from "../rules/index.js";
-import { seriesOf, shareBar } from "./count.js";
+import { endingOf, other, sideOf } from "../room.js";
+import { board, score } from "../rules.js";
 import { icon } from "./icons.js";
-import { dateWords, gameName, ratingWords, seatName, tell, upper, withoutIsolation } from "./words.js";
-import { markView } from "./seat.js";
+import { markView } from "./table.js";
 import { h } from "./tree.js";
+import { dateWords, gameName, ratingWords, seatName, tell, upper, withoutIsolation } from "./words.js";
 
 const COUNT_MS = 700;
 const PETALS = 46;
 const isStill = () => document.documentElement.dataset.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** How the game ended for the visitor: `won`, `lost`, `draw`; `seen` for spectators and games without a result. */
-export function kindOf({ ending }, mine) {
+function kindOf({ ending }, mine) {
   if (ending?.outcome === "draw") return "draw";
   if (!ending?.outcome || !mine) return "seen";
   return ending.outcome === mine ? "won" : "lost";
@@ -188,7 +187,7 @@ function rowOf(kept, game) {
 }
 
 /** What the picture to share says. @param {import("./shell.js").Look} look */
-export function pictureOf(look, room, mine) {
+function pictureOf(look, room, mine) {
   const { texts, say } = look;
   const count = score(room.game, room.positions.at(-1));
   const left = mine ?? "first";
@@ -202,4 +201,67 @@ export function pictureOf(look, room, mine) {
     name: `bidak-${room.game}.png`,
     text: withoutIsolation(tell(texts, endingOf(room, mine, room.ending))),
   };
+}
+
+// The card with the pieces of both sides: numbers and a bar, men in hand, or the games won against this opponent.
+
+/** @param {import("./shell.js").Look} look @param {any} room @param {"first"|"second"} below the side at the bottom */
+export function countView(look, room, below) {
+  const { say } = look;
+  const position = room.positions.at(-1);
+  const { marks } = board(room.game, room.positions[0]);
+  if (room.game === "tictactoe") return seriesView(look, room);
+  const count = score(room.game, position);
+  const [left, right] = [below, other(below)];
+  if (count.hands) {
+    const { hands } = count;
+    const hand = (side) => h("span", { class: "hand", as: side }, Array.from({ length: hands[side] }, (_, at) => h("span", { as: at }, markView(marks[side]))));
+    return h("div", { class: "count hands", as: "count", "aria-hidden": "true" }, hand(left), h("span", { class: "facts" }, hands.first + hands.second > 0 ? say("count-hand") : say("count-board", { mine: count[left], theirs: count[right] })), hand(right));
+  }
+  return h(
+    "div",
+    { class: "count", as: "count", "aria-hidden": "true" },
+    h("span", { class: "pile" }, markView(marks[left]), h("b", null, String(count[left]))),
+    shareBar(marks[left], count[left], count[right]),
+    h("span", { class: "pile" }, h("b", null, String(count[right])), markView(marks[right])),
+  );
+}
+
+/** Two numbers as the parts of a bar. @param {import("../rules.js").Mark} mark the side on the left */
+function shareBar(mark, mine, theirs) {
+  const share = mine + theirs > 0 ? (100 * mine) / (mine + theirs) : 50;
+  const rest = { x: "o", o: "x", black: "white", white: "black" }[mark];
+  return h(
+    "svg:svg",
+    { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true", focusable: "false" },
+    h("svg:rect", { as: "rest", class: `side-${rest}`, width: 100, height: 10 }),
+    h("svg:rect", { as: "part", class: `side-${mark}`, width: share.toFixed(1), height: 10 }),
+  );
+}
+
+/** The games of Tic-tac-toe against this opponent that this browser has saved. */
+function seriesView({ model, say }, room) {
+  const mine = sideOf(room, model.me);
+  const rival = mine && room.seats[other(mine)];
+  if (!rival) return null;
+  const { won, drawn, lost } = seriesOf(model.kept, room, rival);
+  const part = (as, count, words) => h("span", { as }, h("b", null, String(count)), h("span", { class: "facts" }, words));
+  return h("div", { class: "count trio", as: "count" }, part("won", won, say("count-you")), part("drawn", drawn, say("count-drawn")), part("lost", lost, say("count-they")));
+}
+
+/** The results against a player or a bot among saved games. */
+function seriesOf(kept, room, rival) {
+  const list = { won: 0, drawn: 0, lost: 0 };
+  for (const game of kept) {
+    const mine = game.mine;
+    const seat = mine && game[other(mine)];
+    if (game.game !== room.game || !seat || !isSame(seat, rival)) continue;
+    if (game.outcome === "draw") list.drawn += 1;
+    else if (game.outcome) list[game.outcome === mine ? "won" : "lost"] += 1;
+  }
+  return list;
+}
+
+function isSame(one, two) {
+  return one.bot ? one.bot.engine === two.bot?.engine && one.bot.level === two.bot?.level : one.name === two.name;
 }

@@ -1,6 +1,6 @@
 /** Icons of the links and buttons, the wordmark, and small pictures of boards. They are decorative: a name stands beside each or labels it. */
 
-import { layout } from "../rules/layout.js";
+import { layout } from "../rules.js";
 import { h } from "./tree.js";
 
 /** Paths in a square of 24. */

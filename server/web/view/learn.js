@@ -1,11 +1,13 @@
-/** Lessons of a minute: four boards to tap for each game, and the ways to the rules and to more. */
+/** What the page explains: lessons, help, the links behind More, and addresses that name no screen. */
 
-import { BOTS, botFace } from "../bots.js";
-import { LESSONS, STEPS, shown } from "../update/learn.js";
-import { board } from "./board.js";
+import { botFace, BOTS, letterFace } from "../bots.js";
+import { LESSONS, shown, STEPS } from "../update/learn.js";
 import { gamePicture, icon } from "./icons.js";
-import { gameName } from "./words.js";
+import { papersList } from "./paper.js";
+import { moreLinks } from "./shell.js";
+import { boardElement } from "./table.js";
 import { h } from "./tree.js";
+import { gameName } from "./words.js";
 
 const [AYAM] = BOTS;
 
@@ -38,7 +40,7 @@ function lessonView({ model, say, texts }) {
     h(
       "section",
       { class: "learning-board", "aria-label": say("room-table") },
-      board({ as: `lesson-${game}-${step}`, game, position: shown(model.lesson), legal: played ? null : legal, last: played, chosen, over: Boolean(played), dots: true, texts, point: (point) => ({ type: "learn-point", point }), command: null }),
+      boardElement({ as: `lesson-${game}-${step}`, game, position: shown(model.lesson), legal: played ? null : legal, last: played, chosen, over: Boolean(played), dots: true, texts, point: (point) => ({ type: "learn-point", point }), command: null }),
     ),
     h(
       "section",
@@ -50,6 +52,96 @@ function lessonView({ model, say, texts }) {
       played && !isLast && h("button", { as: "next", type: "button", class: "primary large", onclick: { type: "learn-step", step: step + 1 } }, say("learn-next"), icon("next")),
       played && isLast && h("button", { as: "play", type: "button", class: "primary large", disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: AYAM.name } }, botFace(AYAM.name), say("lobby-play-bot", { bot: AYAM.title })),
       h("div", { class: "actions" }, step > 0 && h("button", { as: "back", type: "button", class: "quiet", onclick: { type: "learn-step", step: step - 1 } }, icon("previous"), say("learn-back")), h("a", { as: "rules", class: "button quiet", href: "#/help" }, say("learn-rules"))),
+    ),
+  );
+}
+
+// The rules of the games, how to enter moves, the keys, and how to write a bot.
+
+const GAMES = ["adjacency", "reversi", "tictactoe", "morris"];
+const KEYS = [
+  ["help-keys-arrows", "help-about-arrows"],
+  ["help-keys-play", "help-about-play"],
+  ["help-keys-point", "help-about-point"],
+  ["help-keys-clear", "help-about-clear"],
+  ["help-keys-last", "help-about-last"],
+  ["help-keys-score", "help-about-score"],
+  ["help-keys-clocks", "help-about-clocks"],
+  ["help-keys-opponent", "help-about-opponent"],
+];
+
+/** The programs that the server offers to authors of bots. */
+const EXAMPLES = [
+  ["bot.py", "help-about-bot-py"],
+  ["Bot.java", "help-about-bot-java"],
+  ["ugi.py", "help-about-ugi-py"],
+];
+
+/** @param {import("./shell.js").Look} look */
+export function helpView(look) {
+  const { say, texts } = look;
+  return h(
+    "div",
+    { class: "panel help" },
+    h("h1", null, say("help-title")),
+    h("h2", null, say("help-games")),
+    GAMES.map((game) =>
+      h("section", { as: game, class: "row rule" }, gamePicture(game), h("div", { class: "what" }, h("h3", null, gameName(texts, game)), h("p", null, say(`rules-${game}`)))),
+    ),
+    h("h2", null, say("papers-title")),
+    h("p", null, say("papers-about")),
+    papersList(look),
+    h("h2", null, say("help-moving")),
+    h("p", null, say("help-moving-about")),
+    h("p", null, say("help-premove-about")),
+    h("h2", null, say("help-keys")),
+    h("p", null, say("help-keys-where")),
+    h("dl", { class: "keys" }, KEYS.map(([key, about]) => [h("dt", { as: key }, say(key)), h("dd", { as: about }, say(about))])),
+    h("h2", null, say("help-bots")),
+    h("p", null, say("help-bots-about")),
+    h("dl", { class: "keys" }, EXAMPLES.map(([file, about]) => [h("dt", { as: file }, h("a", { href: `/${file}`, download: file }, file)), h("dd", { as: about }, say(about))])),
+    h("h2", null, say("help-connection")),
+    h("p", null, say("help-connection-about")),
+  );
+}
+
+// The screen behind More on phones: every link that has no place at the bottom.
+
+/** @param {import("./shell.js").Look} look */
+export function moreView({ model, say }) {
+  const { accounts, handle } = model.welcome ?? {};
+  const name = handle ?? model.name;
+  return h(
+    "div",
+    { class: "more-screen" },
+    h("h1", null, say("nav-more")),
+    h(
+      "a",
+      { as: "me", class: "card self", href: handle ? `#/profile/${handle}` : accounts ? "#/account" : "#/settings" },
+      letterFace(name || "?"),
+      h("span", { class: "what" }, h("strong", null, h("bdi", null, name)), h("span", { class: "facts" }, handle ? say("account-title") : say(accounts ? "lobby-account" : "settings-name"))),
+      icon("next"),
+    ),
+    h("nav", { class: "card tiles", "aria-label": say("nav-more") }, moreLinks(model, true).map((link) => h("a", { as: link.screen, href: link.href }, icon(link.icon), h("span", null, say(link.key)), icon("next")))),
+    h("button", { as: "find", type: "button", onclick: { type: "open-dialog", dialog: { kind: "find" } } }, icon("search"), say("nav-find")),
+  );
+}
+
+// The screen of an address that names no screen, such as a mistyped or an old link.
+
+/** @param {import("./shell.js").Look} look */
+export function unknownView({ model, say }) {
+  // The start of it: strangers make addresses as long as they like.
+  const address = model.route.id ?? "";
+  return h(
+    "div",
+    { class: "panel unknown" },
+    h("h1", null, say("unknown-title")),
+    h("p", null, say("unknown-about", { address })),
+    h(
+      "div",
+      { class: "actions" },
+      h("a", { class: "button primary", href: "#/lobby" }, icon("play"), say("unknown-home")),
     ),
   );
 }

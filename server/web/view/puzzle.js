@@ -1,13 +1,11 @@
 /** Puzzles: the four of the day with hints and the days in a row, others by number, and timed runs. */
 
-import { dayIn, numberOf, streakOf, weekOf } from "../daily.js";
-import { MOST_MISSED, RUN_MS, addressOf, gamesOf, isOfToday, isRunning, runAddress, solution } from "../update/puzzle.js";
-import { board as boardOf, layout, play } from "../rules/index.js";
-import { board } from "./board.js";
-import { lineWords } from "./claims.js";
+import { addressOf, dayIn, gamesOf, isOfToday, isRunning, MOST_MISSED, numberOf, RUN_MS, runAddress, solution, streakOf, weekOf } from "../update/puzzle.js";
+import { board as boardOf, layout, play } from "../rules.js";
+import { boardElement, markPicture } from "./table.js";
+import { lineWords } from "./study.js";
 import { gamePicture, icon } from "./icons.js";
-import { markPicture } from "./seat.js";
-import { linkSheets } from "./sheet.js";
+import { linkSheets } from "../theme.js";
 import { gameName, sideName, tell } from "./words.js";
 import { h } from "./tree.js";
 
@@ -45,7 +43,7 @@ function stageOf({ model, say, texts }, puzzle) {
   return h(
     "section",
     { class: "puzzle-stage", as: "stage", "data-game": game, "data-region": isOpen && hints === 1 && !isRunning(model) ? regionOf(game, best) : null, "aria-label": say("room-table") },
-    board({
+    boardElement({
       as: `puzzle-${game}-${number}`,
       game,
       position,

@@ -1,16 +1,13 @@
-/** A finished game, or one from a file, move by move. */
+/** A finished game, or one from a file, move by move, with the analysis of the engine. */
 
 import { positionsOf } from "../record.js";
 import { BY_THE_RULES, ending } from "../room.js";
-import { score } from "../rules/index.js";
-import { analysisView, gradesView, markedOf, signsOf } from "./analysis.js";
-import { effortWords } from "./claims.js";
-import { dateWords, gameName, optionWords, seatName, seatNameView, sideName, tell, withoutIsolation } from "./words.js";
-import { board } from "./board.js";
+import { board, pointsOf, score } from "../rules.js";
+import { effortWords, lineWords, valueWords, verdictWords } from "./study.js";
 import { icon } from "./icons.js";
-import { moveList, stepper } from "./moves.js";
-import { markPicture } from "./seat.js";
+import { boardElement, markPicture, moveList, stepper } from "./table.js";
 import { h } from "./tree.js";
+import { dateWords, gameName, optionWords, seatName, seatNameView, sideName, tell, upper, withoutIsolation } from "./words.js";
 
 /** @param {import("./shell.js").Look} look */
 export function replayView(look) {
@@ -41,7 +38,7 @@ export function replayView(look) {
       "section",
       { class: "table", "aria-label": say("room-table") },
       player(look, game, names, above, positions[0], "opponent"),
-      h("div", { class: "stage", as: "stage" }, board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, ...marks, worths: lesson === at ? null : (analysis?.findings[at]?.worths ?? null), turned, chosen: [], over: true, texts })),
+      h("div", { class: "stage", as: "stage" }, boardElement({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, ...marks, worths: lesson === at ? null : (analysis?.findings[at]?.worths ?? null), turned, chosen: [], over: true, texts })),
       player(look, game, names, below, positions[0], "own"),
     ),
     h(
@@ -168,4 +165,231 @@ function downloads({ say, model }, summary) {
     h("a", { class: "button", href: `${path}.txt`, download: `bidak-${summary.game_id}.txt` }, icon("file"), say("replay-download")),
     h("button", { type: "button", onclick: { type: "copy", text: `${location.origin}/#/game/${summary.game_id}${model.archive.open.analysis ? "/analysis" : ""}` } }, icon("share"), say("replay-copy-link")),
   );
+}
+
+// The engine's analysis of a finished game: the graph, the turning points, the best lines, and where to continue.
+
+const isBad = ({ grade }) => grade === "mistake" || grade === "blunder";
+
+/** In chess notation, after a move. */
+const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+const [WIDTH, HEIGHT] = [372, 130];
+/** The smallest lead, in hundredths of a piece, that reaches the edge of the graph. */
+const LEAST = 200;
+
+/**
+ * The section of a replay with the graph and the turning points.
+ * @param {import("./shell.js").Look} look
+ * @param {number} at the ply that is shown
+ * @param {(ply: number) => any} go
+ */
+function analysisView(look, at, go) {
+  const { model, say } = look;
+  const { record, summary, kept, analysis, lesson } = model.archive.open;
+  const isAsked = Object.values(model.pending).some(({ type }) => type === "analyze");
+  const place = summary ? `game/${summary.game_id}` : kept && `kept/${kept.id}`;
+  const start = place ? { type: "go", hash: `#/${place}/analysis` } : { type: "study-analyze" };
+  // If the address is already open, a link to it does nothing.
+  const begin = analysis || model.route.part ? { type: "study-analyze" } : start;
+  // After these endings the position itself is final; after others one can continue from the last position.
+  const isOver = record.moves.length === at && BY_THE_RULES.has(record.reason);
+  // The shown mistake has its own buttons.
+  const isInList = lesson !== at && isBad(analysis?.findings[at - 1] ?? {});
+  return h(
+    "section",
+    { class: "analysis", as: "analysis", "aria-labelledby": "analysis-title" },
+    h("h2", { id: "analysis-title", class: "visually-hidden" }, say("analysis-title")),
+    analysis && progress(look, analysis),
+    analysis && graph(look, model.archive.open, at, go),
+    analysis && lesson === at && lessonView(say, record, analysis.findings[at]),
+    analysis && turningPoints(look, model.archive.open, at, go),
+    analysis && lesson !== at && hereView(look, at),
+    h(
+      "div",
+      { class: "actions" },
+      !analysis?.isDone && !analysis?.isRunning && h("button", { as: "begin", type: "button", class: "go big", disabled: isAsked || model.link.state !== "live", onclick: begin }, icon("chart"), say("analysis-begin")),
+      !isInList && playButtons(say, at, analysis?.findings[at - 1]?.grade, !isOver, false),
+      !analysis && !isOver && h("button", { as: "tree", type: "button", onclick: { type: "study-tree", line: { game: record.game, start: record.start, moves: record.moves.slice(0, at).map(({ move }) => move) } } }, icon("tree"), say("tree-heading")),
+    ),
+  );
+}
+
+/** To try again before a bad move, and to play on from the shown position. */
+function playButtons(say, at, isAgain, isOn, isFirst) {
+  return [
+    isAgain && h("button", { as: "again", type: "button", class: isFirst ? "go" : null, onclick: { type: "study-play", ply: at - 1 } }, icon("again"), say("analysis-again")),
+    isOn && h("button", { as: "play-on", type: "button", onclick: { type: "study-play", ply: at } }, icon("play"), say("analysis-play-on")),
+  ];
+}
+
+/** The number of good moves, slips and mistakes: of the visitor's side, else of both. @param {import("./shell.js").Look} look */
+function gradesView({ say }, { record, kept, summary, analysis }) {
+  const mine = kept?.mine ?? summary?.mine ?? null;
+  const first = firstMover(record);
+  const counted = Object.values(analysis.findings).filter(({ ply }) => ply < record.moves.length && (!mine || (ply % 2 === 0) === (mine === first)));
+  const count = (grades) => counted.filter(({ grade }) => grades.includes(grade ?? "")).length;
+  const [slips, mistakes] = [count(["inaccuracy"]), count(["mistake", "blunder"])];
+  const tile = (as, value, words) => h("p", { as, class: "fact-tile" }, h("b", null, String(value)), h("span", null, words));
+  return h(
+    "div",
+    { class: "fact-tiles", as: "tiles" },
+    tile("good", counted.length - slips - mistakes, say("analysis-good")),
+    tile("slips", slips, say("analysis-slips", { count: slips })),
+    tile("mistakes", mistakes, say("analysis-count", { count: mistakes })),
+  );
+}
+
+function firstMover(record) {
+  return board(record.game, positionsOf(record).positions[0]).toMove;
+}
+
+/**
+ * The marks of the analysis on the board: after a bad move its sign and the better move, else the best move.
+ * @returns {{hint: string | null, better: string | null, badges: import("../board/look.js").Badge[]}}
+ */
+function markedOf({ record, analysis, lesson }, at) {
+  if (!analysis || lesson === at) return { hint: null, better: null, badges: [] };
+  const before = analysis.findings[at - 1];
+  const better = before?.grade ? (before.line?.[0] ?? null) : null;
+  if (!better) return { hint: analysis.findings[at]?.line?.[0] ?? null, better: null, badges: [] };
+  const [wrong, right] = [record.moves[at - 1].move, better].map((move) => pointsOf(move.split("x")[0]).at(-1));
+  /** @type {import("../board/look.js").Badge[]} */
+  const badges = [];
+  if (wrong) badges.push({ point: wrong, sign: SIGNS[before.grade], kind: isBad(before) ? "bad" : "slip" });
+  if (right && right !== wrong) badges.push({ point: right, sign: "!", kind: "good" });
+  return { hint: better, better, badges };
+}
+
+function progress({ say }, { positions, findings, isRunning, isDone }) {
+  if (isDone) return null;
+  const done = Object.keys(findings).length;
+  return h(
+    "div",
+    { class: "row", as: "progress" },
+    h("progress", { max: positions, value: done, "aria-label": say("analysis-progress", { done, positions }) }),
+    h("p", { class: "muted" }, say("analysis-progress", { done, positions })),
+    isRunning && h("button", { type: "button", onclick: { type: "study-stop" } }, say("lobby-stop")),
+  );
+}
+
+/** The graph of the lead over the moves, of the visitor or of First; a tap shows the position there. */
+function graph({ say, texts }, { record, kept, summary, analysis }, at, go) {
+  const { positions, findings } = analysis;
+  const side = (kept?.mine ?? summary?.mine) === "second" ? "second" : "first";
+  const sign = side === "second" ? -1 : 1;
+  const most = Math.max(LEAST, ...Object.values(findings).map(({ lead }) => Math.abs(lead)));
+  const last = Math.max(1, positions - 1);
+  const x = (ply) => 12 + (ply / last) * (WIDTH - 24);
+  const y = (lead) => HEIGHT / 2 - ((sign * lead) / most) * (HEIGHT / 2 - 10);
+  const known = Object.values(findings).sort((one, two) => one.ply - two.ply);
+  const curve = known.map(({ ply, lead }, index) => `${index === 0 || known[index - 1].ply !== ply - 1 ? "M" : "L"}${x(ply).toFixed(1)} ${y(lead).toFixed(1)}`).join("");
+  const bad = known.filter(isBad);
+  const label = say("analysis-graph", { side: sideName(texts, record.game, record.start, side), count: bad.length });
+  const area = known.length > 1 && known.every(({ ply }, index) => index === 0 || known[index - 1].ply === ply - 1) ? `${curve}V${HEIGHT / 2}H${x(known[0].ply).toFixed(1)}Z` : "";
+  return h(
+    "svg:svg",
+    {
+      as: "graph",
+      class: "graph",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      preserveAspectRatio: "none",
+      role: "img",
+      "aria-label": label,
+      onclick: (event) => {
+        const { left, width } = event.currentTarget.getBoundingClientRect();
+        return shown(go(Math.max(0, Math.min(last, Math.round((((event.clientX - left) / width) * WIDTH - 12) / ((WIDTH - 24) / last))))));
+      },
+    },
+    h("svg:rect", { class: "ahead", width: WIDTH, height: HEIGHT / 2 }),
+    h("svg:rect", { class: "behind", y: HEIGHT / 2, width: WIDTH, height: HEIGHT / 2 }),
+    area && h("svg:path", { class: "area", d: area }),
+    h("svg:path", { class: "even", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+    h("svg:path", { class: "curve", d: curve }),
+    h("svg:path", { class: "shown", d: `M${x(at).toFixed(1)} 0V${HEIGHT}` }),
+    bad.map(({ ply, lead, grade }) => h("svg:path", { as: `bad-${ply}`, class: `bad ${grade}`, d: `M${x(ply + 1).toFixed(1)} ${y(findings[ply + 1]?.lead ?? lead).toFixed(1)}h.01` })),
+  );
+}
+
+/**
+ * The value of the shown position and the best line.
+ * @param {import("./shell.js").Look} look
+ */
+function hereView({ model, say, texts }, at) {
+  const { record, analysis, lesson } = model.archive.open;
+  const finding = analysis.findings[at];
+  return h(
+    "div",
+    { class: "here", as: "here" },
+    lesson === null && h("p", { as: "none", class: "verdict" }, say("lesson-none")),
+    finding && h("p", null, upper(valueWords(texts, finding, record)), "."),
+    finding?.line && h("p", { class: "muted" }, say(isLost(record, finding) ? "replay-why-lost" : "replay-best", { line: lineWords(texts, finding.line) })),
+    finding?.worths && h("p", { as: "signs", class: "muted" }, upper(say("replay-signs")), "."),
+  );
+}
+
+/** The side to move in the position of a finding. */
+function moverAt(record, { ply }) {
+  return board(record.game, positionsOf(record).positions[ply]).toMove;
+}
+
+/** Whether the side to move has a proven loss: then the best line shows why. */
+export function isLost(record, finding) {
+  const { proved, claim, side } = finding;
+  return Boolean(proved) && claim.startsWith("wins") && side !== moverAt(record, finding);
+}
+
+/** The worst mistake of a player, as a question. */
+function lessonView(say, record, { ply, grade }) {
+  return h(
+    "div",
+    { class: "here lesson", as: "lesson" },
+    h("p", { class: "verdict" }, say("lesson", { move: record.moves[ply].move, grade: say(`grade-${grade}`) })),
+    h(
+      "div",
+      { class: "actions" },
+      h("button", { type: "button", class: "primary", onclick: { type: "study-play", ply } }, icon("undo"), say("lesson-try")),
+      h("button", { type: "button", onclick: { type: "study-answer" } }, icon("help"), say("lesson-answer")),
+    ),
+  );
+}
+
+/** A line for each clear mistake, and for the shown move if it is a slip; the shown one has its better move and buttons. */
+function turningPoints({ say, texts }, { record, analysis, lesson }, at, go) {
+  const { findings, isDone } = analysis;
+  const list = Object.values(findings)
+    .filter((one) => isBad(one) || (one.grade && one.ply === at - 1))
+    .sort((one, two) => one.ply - two.ply);
+  if (list.length === 0) return isDone && h("p", { class: "muted", as: "flawless" }, say("analysis-flawless"));
+  return h(
+    "ul",
+    { class: "mistakes", as: "mistakes", "aria-label": say("analysis-mistakes") },
+    list.map((one) => {
+      const { ply, grade, line } = one;
+      const isShown = at === ply + 1 && lesson !== at;
+      return h(
+        "li",
+        { as: ply, class: isShown ? "on" : null },
+        h(
+          "button",
+          { as: "go", type: "button", class: grade, "aria-current": isShown ? "step" : null, onclick: () => shown(go(ply + 1)) },
+          h("span", { class: "sign" }, SIGNS[grade]),
+          h("span", null, h("b", null, `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? "." : " …"} ${record.moves[ply].move}`), " ", h("span", { class: "grade" }, say(`grade-${grade}`))),
+        ),
+        isShown && line?.[0] && h("p", { as: "words", class: `verdict ${grade}` }, upper(verdictWords(texts, record, moverAt(record, one), one, findings[at])), "."),
+        isShown && isBad(one) && h("div", { as: "buttons", class: "two" }, playButtons(say, at, true, !(record.moves.length === at && BY_THE_RULES.has(record.reason)), true)),
+      );
+    }),
+  );
+}
+
+/** Scrolls the board into view, which may be outside a narrow window. */
+function shown(message) {
+  document.querySelector("bidak-board")?.scrollIntoView({ block: "nearest" });
+  return message;
+}
+
+/** The sign after each move, where there is one. */
+function signsOf(analysis) {
+  return Object.fromEntries(Object.values(analysis?.findings ?? {}).filter(({ grade }) => grade).map(({ ply, grade }) => [ply + 1, SIGNS[grade]]));
 }

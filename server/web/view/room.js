@@ -1,21 +1,15 @@
 /** A room: the board, the players beside it, the actions, and the panel of moves, chat and people. `room.css` places them. */
 
 import { speedOf } from "../clock.js";
-import { freeSide, other, sideOf } from "../room.js";
-import { whyUnrated } from "../update/actions.js";
-import { boardView } from "./board.js";
-import { chatView } from "./chat.js";
-import { controls, moreButtons } from "./controls.js";
-import { countView } from "./count.js";
-import { resultCard, ribbonView } from "./ending.js";
+import { freeSide, isWithheld, other, sideOf } from "../room.js";
+import { CHAT_LENGTH, whyUnrated } from "../update/actions.js";
+import { controls, moreButtons, talkView } from "./controls.js";
+import { countView, resultCard, ribbonView } from "./ending.js";
 import { icon } from "./icons.js";
-import { movesLine, movesView, roomStepper } from "./moves.js";
-import { clockWords, gameName, optionWords } from "./words.js";
-import { peopleView } from "./people.js";
-import { seatBar } from "./seat.js";
 import { roomLinks } from "./shell.js";
-import { talkView } from "./talk.js";
+import { boardView, movesLine, movesView, roomStepper, seatBar } from "./table.js";
 import { h } from "./tree.js";
+import { clockWords, gameName, markedName, optionWords, tell } from "./words.js";
 
 /** @param {import("./shell.js").Look} look */
 export function roomView(look) {
@@ -178,4 +172,161 @@ function panel(look, room, desk) {
 /** The actions for which there is no space under the board, and the people. */
 function moreView(look, room, desk) {
   return [h("div", { class: "actions more-actions", as: "more" }, moreButtons(look, room)), peopleView(look, room, desk)];
+}
+
+// Chat and events of a room. Names and lines of others are inserted as text only.
+
+/** The most lines shown. */
+const MOST_LINES = 200;
+
+/** @param {import("./shell.js").Look} look */
+function chatView(look, room, desk) {
+  const { model, say } = look;
+  const isMuted = room.muted.includes(model.me);
+  const shown = room.lines.filter((line) => line.kind !== "said" || isShown(model, line));
+  const first = Math.max(0, shown.length - MOST_LINES);
+  const lines = shown.slice(first);
+  return [
+    h(
+      "ol",
+      { class: "chat-lines", as: "lines", tabindex: "0", "aria-label": say("chat-label"), mounted: toEnd },
+      lines.length === 0 && h("li", { class: "muted", as: "none" }, say("chat-none")),
+      lines.map((line, at) => h("li", { as: first + at, class: line.kind === "said" ? "said" : "happened", mounted: followed }, lineView(look, line))),
+    ),
+    isMuted
+      ? h("p", { class: "muted", as: "muted" }, say("chat-muted"))
+      : h(
+          "form",
+          { class: "inline", as: "write", onsubmit: { type: "say", room: room.code } },
+          h("label", { class: "visually-hidden", for: "chat" }, say("chat-write")),
+          h("input", {
+            id: "chat",
+            autocomplete: "off",
+            maxlength: CHAT_LENGTH,
+            placeholder: say(room.apart && room.status === "playing" && !sideOf(room, model.me) ? "chat-write-apart" : "chat-write"),
+            ".value": desk.draft,
+            oninput: (event) => ({ type: "draft", room: room.code, text: event.target.value }),
+          }),
+          h("button", { type: "submit" }, say("chat-send")),
+        ),
+  ];
+}
+
+function isShown(model, { player, text }) {
+  return player === model.me || (!model.settings.hideChat && !model.blocked.includes(player) && !isWithheld({ text }));
+}
+
+function toEnd(list) {
+  list.scrollTop = list.scrollHeight;
+}
+
+/** Scrolls to a new line, unless the visitor has scrolled up. */
+function followed(line) {
+  const list = line.parentElement;
+  if (list && list.scrollHeight - list.scrollTop - list.clientHeight < 120) toEnd(list);
+}
+
+function lineView({ texts }, line) {
+  if (line.kind === "said") return [h("strong", null, h("bdi", null, markedName(texts, line.from, line.mark))), " ", h("span", { class: "text", dir: "auto" }, line.text)];
+  return tell(texts, happening(line));
+}
+
+/** An event as a sentence. */
+function happening(line) {
+  const { kind, name, plies } = line;
+  switch (kind) {
+    case "sits":
+      return { key: "says-sits", values: { name } };
+    case "left":
+      return { key: "room-left", values: { name } };
+    case "here":
+    case "back":
+    case "gone":
+      return { key: `room-${kind}`, values: { name } };
+    case "begins":
+      return { key: "says-started", values: {} };
+    case "unrated":
+      return { key: `unrated-${line.why.replaceAll("_", "-")}`, values: {} };
+    case "of-pair":
+      return line.partner ? { key: "says-beside-pair", values: { half: line.half, room: line.partner } } : { key: "says-of-pair", values: { half: line.half } };
+    case "taken-back":
+      return { key: "says-taken-back", values: { count: plies } };
+    case "told":
+      return line.sentence;
+    case "muted":
+      return { key: "room-muted", values: { name } };
+    case "unmuted":
+      return { key: "room-unmuted", values: { name } };
+    default:
+      return { text: "" };
+  }
+}
+
+// Everybody in a room: players, spectators, authors of chat; blocking, and the host's rights.
+
+/** @param {import("./shell.js").Look} look */
+function peopleView(look, room, desk) {
+  const { model, say } = look;
+  const isHost = room.host === model.me;
+  const people = everybody(room, desk).filter((one) => one.player !== model.me);
+  const hidden = desk.people ? desk.watching - desk.people.length : 0;
+  return [
+    people.length === 0 && h("p", { class: "muted", as: "none" }, say("people-none")),
+    h("ul", { class: "list people", as: "people" }, people.map((one) => person(look, room, one, isHost))),
+    hidden > 0 && h("button", { as: "more", type: "button", onclick: { type: "more-people", room: room.code } }, say("people-more", { count: hidden })),
+    h(
+      "label",
+      { class: "check", as: "hide" },
+      h("input", { type: "checkbox", ".checked": model.settings.hideChat, onchange: (event) => ({ type: "change-setting", name: "hideChat", value: event.target.checked }) }),
+      say("settings-hide-chat"),
+    ),
+    isHost && !room.isRated && h("button", { as: "apart", type: "button", "aria-pressed": room.apart ? "true" : "false", onclick: { type: "chat-apart", room: room.code, apart: !room.apart } }, say("people-chat-apart")),
+    isHost &&
+      h(
+        "button",
+        {
+          as: "close",
+          type: "button",
+          class: "danger",
+          disabled: room.status === "playing" && Boolean(sideOf(room, model.me)),
+          onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-close" }, yes: "room-close", action: { type: "close", room: room.code } } },
+        },
+        say("room-close"),
+      ),
+  ];
+}
+
+/** Each person once: the players, then the spectators, then other authors of chat. */
+function everybody(room, desk) {
+  const known = new Map();
+  const add = (player, name, mark, part) => player && !known.has(player) && known.set(player, { player, name, mark, part });
+  for (const side of ["first", "second"]) add(room.seats[side]?.player, room.seats[side]?.name, room.seats[side]?.mark, "plays");
+  for (const one of desk.people ?? []) add(one.player, one.name, one.mark, "watches");
+  for (const line of room.lines) if (line.kind === "said") add(line.player, line.from, line.mark, "spoke");
+  return [...known.values()];
+}
+
+function person({ model, say, texts }, room, { player, name, mark, part }, isHost) {
+  const { code } = room;
+  const isBlocked = model.blocked.includes(player);
+  const isMuted = room.muted.includes(player);
+  const parts = { plays: "people-plays", watches: "people-watches", spoke: "people-spoke" };
+  return h(
+    "li",
+    { as: player, class: "row" },
+    h("div", { class: "what" }, h("strong", null, h("bdi", null, markedName(texts, name, mark))), h("span", { class: "facts" }, say(parts[part]), isMuted && ` · ${say("people-muted")}`)),
+    h("button", { type: "button", "aria-pressed": isBlocked ? "true" : "false", onclick: { type: "block", player } }, say(isBlocked ? "people-unblock" : "people-block")),
+    isHost && h("button", { type: "button", onclick: { type: "mute", room: code, player, muted: !isMuted } }, say(isMuted ? "people-unmute" : "people-mute")),
+    isHost &&
+      (part !== "plays" || room.status !== "playing") &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "danger",
+          onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-kick", values: { name } }, yes: "people-kick", action: { type: "kick", room: code, player } } },
+        },
+        say("people-kick"),
+      ),
+  );
 }

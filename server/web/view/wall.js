@@ -1,19 +1,15 @@
-/** A tournament on a wall: for a projector, readable from the back of a room. */
+/** A tournament on a wall: for a projector, readable from the back of a room; its end, and its results in words. */
 
 import { clockText } from "../clock.js";
 import { formOf } from "../featured.js";
-import { score } from "../rules/index.js";
-import { isPlayed } from "../update/followed.js";
-import { board } from "./board.js";
-import { crowd, joinCard } from "./crowd.js";
+import { score } from "../rules.js";
+import { isPlayed } from "../update/tournament.js";
+import { crowd, initial, joinCard, qrPicture } from "./crowd.js";
 import { wordmark } from "./icons.js";
-import { initial } from "./initial.js";
-import { podium } from "./podium.js";
-import { qrPicture } from "./qr.js";
-import { entrantOf, isShared, points, resultsOf, roundWords, secondsLeft, state } from "./results.js";
-import { markPicture } from "./seat.js";
-import { linkSheets } from "./sheet.js";
+import { linkSheets } from "../theme.js";
+import { boardElement, markPicture } from "./table.js";
 import { h } from "./tree.js";
+import { dateWords, points } from "./words.js";
 
 await linkSheets("evening");
 
@@ -91,7 +87,7 @@ function during(look, tournament) {
  * The pages follow one another: the games to come first while the standings say nothing, else the standings.
  * @returns {{rows?: any[], pairings?: any[]}}
  */
-export function lines({ snapshot, rows }, page) {
+function lines({ snapshot, rows }, page) {
   const { pairings, spec } = snapshot;
   const isOver = (pairing) => isPlayed(pairing, spec);
   // Running games come before finished ones.
@@ -127,7 +123,7 @@ function seat({ snapshot, boards: [any] }, side) {
   return any && markPicture({ game: snapshot.spec.game, positions: [any.position] }, side);
 }
 
-export function calledOf(tournament, number) {
+function calledOf(tournament, number) {
   const one = entrantOf(tournament, number);
   return one ? called(tournament, one) : `#${number}`;
 }
@@ -136,7 +132,7 @@ export function calledOf(tournament, number) {
  * The name of an entrant on the wall: the handle if the tournament hides names, because organisers receive real names, and where
  * others have the same name.
  */
-export function called(tournament, one) {
+function called(tournament, one) {
   if (tournament.snapshot.spec.names === "hidden") return one.handle;
   return isShared(tournament, one) ? `@${one.handle}` : one.name;
 }
@@ -156,7 +152,7 @@ export function namesIn(tournament) {
 }
 
 /** The large board with its players. */
-export function stage(look, tournament) {
+function stage(look, tournament) {
   const { say, texts } = look;
   const { snapshot, featured } = tournament;
   const { game } = snapshot.spec;
@@ -167,7 +163,7 @@ export function stage(look, tournament) {
     "section",
     { class: "wall-stage", as: "stage", "aria-label": say("wall-featured") },
     player(look, tournament, names[1], "second"),
-    board({ as: `featured-${room}`, game, position, legal: null, last, turned: false, chosen: [], over: true, dots: false, texts }),
+    boardElement({ as: `featured-${room}`, game, position, legal: null, last, turned: false, chosen: [], over: true, dots: false, texts }),
     player(look, tournament, names[0], "first"),
   );
 }
@@ -229,7 +225,7 @@ export function boards({ say, texts }, tournament, most = BOARDS) {
         return h(
           "figure",
           { as: room, class: "wall-mini" },
-          board({ as: `wall-${room}`, game, position, legal: null, last, turned: false, chosen: [], over: true, dots: false, coordinates: false, texts }),
+          boardElement({ as: `wall-${room}`, game, position, legal: null, last, turned: false, chosen: [], over: true, dots: false, coordinates: false, texts }),
           h("figcaption", null, namesOf(one).map((name, at) => [at > 0 && ` ${say("versus")} `, h("bdi", null, name)])),
         );
       }),
@@ -255,4 +251,183 @@ function newsWords(say, tournament, { key, by, board: shown, pairing, values = {
   }
   if (pairing) return say(key, { name: calledOf(tournament, pairing[0]), other: calledOf(tournament, pairing[1]), ...values });
   return say(key, values);
+}
+
+// The end of a tournament: the podium from the third place to the first, the other places, and the closest game.
+
+/** The places beside the podium. */
+const FROM = 3;
+const MOST = 9;
+const PETALS = 36;
+
+/**
+ * @param {import("./shell.js").Look} look
+ * @param {any} tournament
+ * @param {{called: (one: any) => string, namesOf: (board: any) => string[]}} names
+ */
+export function podium(look, tournament, { called, namesOf }) {
+  const { say, texts } = look;
+  const { snapshot, featured, of } = tournament;
+  const rows = tournament.rows ?? [];
+  const { spec, entrants, rounds } = snapshot;
+  const isWhole = rows.length > 0 && rows.length === of;
+  const games = isWhole ? Math.round(rows.reduce((sum, { won, drawn, lost }) => sum + won + drawn + lost, 0) / 2) : 0;
+  const facts = [say("podium-players", { count: entrants }), rounds > 0 && spec.form !== "arena" && say("podium-rounds", { count: rounds }), games > 0 && say("podium-games", { count: games })];
+  return h(
+    "div",
+    { class: "podium-stage", as: "podium" },
+    petals(),
+    h("h1", null, h("bdi", null, spec.title)),
+    h("p", { class: "podium-facts" }, facts.filter(Boolean).join(" · ")),
+    h(
+      "ol",
+      { class: "podium", "aria-label": say("tournament-standings") },
+      rows.slice(0, FROM).map((row, at) =>
+        h(
+          "li",
+          { as: row.entrant, class: `step-${at + 1}` },
+          at === 0 && crown(),
+          initial(called(row)),
+          h("bdi", null, called(row)),
+          h("span", { class: "podium-points" }, say("podium-points", { points: points(row.half_points), half: row.half_points })),
+          h("span", { class: "block" }, h("strong", null, row.place)),
+        ),
+      ),
+    ),
+    featured && night(look, snapshot, featured, namesOf),
+    rows.length > FROM &&
+      h(
+        "ol",
+        { class: "podium-rest", as: "rest", start: String(FROM + 1), "aria-label": say("podium-rest") },
+        rows.slice(FROM, MOST).map((row) => h("li", { as: row.entrant }, h("span", { class: "place" }, row.place), initial(called(row)), h("bdi", null, called(row)), h("strong", null, points(row.half_points)))),
+      ),
+  );
+}
+
+/** The last game that was featured. */
+function night({ say, texts }, { spec: { game } }, shown, namesOf) {
+  const { room, position, last } = shown;
+  const [one, two] = namesOf(shown);
+  const { first, second } = score(game, position);
+  return h(
+    "figure",
+    { class: "podium-game", as: "night" },
+    h("figcaption", null, say("podium-game")),
+    boardElement({ as: `night-${room}`, game, position, legal: null, last, turned: false, chosen: [], over: true, dots: false, coordinates: false, texts }),
+    h("p", null, h("bdi", null, one), game === "tictactoe" || game === "morris" ? ` ${say("versus")} ` : ` ${first} – ${second} `, h("bdi", null, two)),
+  );
+}
+
+function crown() {
+  return h(
+    "svg:svg",
+    { class: "crown", viewBox: "0 0 120 60", "aria-hidden": "true", focusable: "false" },
+    h("svg:path", { d: "M10 54 4 14 34 34 60 4 86 34 116 14 110 54Z" }),
+    h("svg:circle", { cx: 60, cy: 38, r: 6 }),
+  );
+}
+
+/** Petals of jasmine, frangipani and leaves, which fall once. */
+function petals() {
+  const leaf = "M0 -14C9 -8 9 8 0 14C-9 8 -9 -8 0 -14Z";
+  // The same places each time: a picture that is drawn anew does not change.
+  const place = (/** @type {number} */ at, /** @type {number} */ seed, /** @type {number} */ range) => Math.round((Math.abs(Math.sin(at * seed) * 43_758.5453) % 1) * range);
+  return h(
+    "svg:svg",
+    { class: "fallen-all", as: "petals", viewBox: "0 0 1920 1080", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true", focusable: "false" },
+    Array.from({ length: PETALS }, (_, at) => {
+      const [x, y, turn] = [place(at + 1, 12.9898, 1920), place(at + 1, 78.233, 620), place(at + 1, 39.425, 360)];
+      return h("svg:g", { as: at, class: `fallen fallen-${at % 6} fall-${at % 5}` }, at % 7 === 3 ? h("svg:circle", { cx: x, cy: y, r: 10 }) : h("svg:path", { d: leaf, transform: `translate(${x} ${y}) rotate(${turn}) scale(${1.4 + (at % 3) * 0.5})` }));
+    }),
+  );
+}
+
+// Points, names, results and times of a tournament in words.
+
+/** The name of an entrant, with the handle where others have the same name. */
+export function nameOf(tournament, number) {
+  const one = entrantOf(tournament, number);
+  if (!one) return `#${number}`;
+  return isShared(tournament, one) ? `${one.name} @${one.handle}` : one.name;
+}
+
+/** An entrant in a list: the handle, for directors with the full name; in tournaments of earlier versions the name with the handle. */
+export function entrantWords({ name, handle, full_name }) {
+  const words = name.toLowerCase() === handle ? [h("bdi", null, handle)] : [h("bdi", null, name), ` @${handle}`];
+  return full_name ? [...words, " (", h("bdi", null, full_name), ")"] : words;
+}
+
+/** The known data of an entrant: all of the entrant, or a line of the standings. */
+const entrantOf = ({ entrants, rows }, number) => entrants[number] ?? rows?.find(({ entrant }) => entrant === number);
+
+/** Whether another entrant has the same name. */
+export const isShared = (tournament, { name }) => (namesakes(tournament).get(name.toLowerCase())?.size ?? 0) > 1;
+
+/** For each object of entrants, the lines of standings that were last looked at with it, and the entrants of each name. */
+const KNOWN = new WeakMap();
+
+/** The entrants of each name, in small letters, counted once for the same entrants and standings. */
+function namesakes({ entrants, rows }) {
+  const known = KNOWN.get(entrants);
+  if (known && known.rows === rows) return known.names;
+  const names = new Map();
+  for (const { entrant, name } of [...Object.values(entrants), ...(rows ?? [])]) {
+    const small = name.toLowerCase();
+    names.set(small, (names.get(small) ?? new Set()).add(entrant));
+  }
+  KNOWN.set(entrants, { rows, names });
+  return names;
+}
+
+const WORDS = { "=": "½–½", "1-0": "1–0", "0-1": "0–1" };
+/** Every result of a game: played ones, then forfeits by the second, the first, and both. */
+export const RESULTS = ["1-0", "0-1", "=", "+-", "-+", "--"];
+
+export const resultWords = (result) => WORDS[result] ?? result;
+
+const MIRRORED = { "1-0": "0-1", "0-1": "1-0", "+-": "-+", "-+": "+-" };
+/** The results of a meeting so far, as those see them who are named in the pairing: they exchange seats after each game. */
+export const resultsOf = ({ results = [] }) =>
+  results.filter(Boolean).map(({ result }, game) => resultWords(game % 2 ? (MIRRORED[result] ?? result) : result));
+
+export const isDone = (phase) => phase === "over" || phase === "cancelled";
+
+/** Up to this many seconds a countdown is shown, above it a date. */
+const MOST_COUNTED = 3600;
+
+/** The seconds until the next round, the start or the end; null if they are unknown. */
+function secondsLeft({ snapshot, at }, now) {
+  const { next_in_ms: left } = snapshot;
+  return left === undefined || left === null ? null : Math.max(0, Math.ceil((left - (now - at)) / 1000));
+}
+
+/** The round of a running tournament. */
+function roundWords({ say }, { snapshot: { round, rounds } }) {
+  return rounds ? say("tournament-round-of", { round, rounds }) : say("tournament-phase-running");
+}
+
+/** The state of the tournament in a sentence. */
+export function state(look, tournament) {
+  const { say, now, texts } = look;
+  const { snapshot } = tournament;
+  const { phase, round, rounds, suspended, spec } = snapshot;
+  const seconds = secondsLeft(tournament, now);
+  if (suspended) return say("tournament-suspended");
+  if (phase === "open") {
+    const open = say("tournament-open-now", { count: snapshot.entrants });
+    if (seconds === null) return open;
+    return `${open}. ${seconds > MOST_COUNTED && spec.start_at ? say("tournament-starts-at", { date: dateWords(texts, spec.start_at) }) : say("tournament-starts-in", { time: time(say, seconds) })}`;
+  }
+  if (phase !== "running") return say(`tournament-phase-${phase}`);
+  const where = roundWords(look, tournament);
+  if (seconds === null) return where;
+  return `${where}. ${say(spec.form === "arena" || round === rounds ? "tournament-ends-in" : "tournament-next-in", { time: time(say, seconds) })}`;
+}
+
+/** A duration: `45 s`, `5:00`, `1:05:00`. */
+function time(say, seconds) {
+  if (seconds < 100) return say("seconds", { count: seconds });
+  const two = (number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }

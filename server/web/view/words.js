@@ -1,7 +1,7 @@
 /** Names of games, sides, bots and clocks, and the sentences of `update`, in the language of the reader. */
 
 import { namedBot } from "../bots.js";
-import { board } from "../rules/index.js";
+import { board } from "../rules.js";
 import { clockName } from "../clock.js";
 import { h } from "./tree.js";
 

@@ -6,7 +6,7 @@ import { HIGHEST_LEVEL, defaultDraft, initialModel } from "../../../server/web/m
 import { ENGINE_OPTIONS } from "../../../server/web/options.js";
 import { update } from "../../../server/web/update.js";
 import { botOf, whyUnrated, whyUnratedDraft } from "../../../server/web/update/actions.js";
-import { deepestOf, engineFields, optionsOf, tuned } from "../../../server/web/view/engine.js";
+import { deepestOf, engineFields, optionsOf, tuned } from "../../../server/web/view/new.js";
 import { pageTexts } from "../harness/texts.js";
 
 const WELCOME = {

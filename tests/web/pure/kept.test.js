@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitting, keptFile, keptOf, recordOf } from "../../../server/web/kept.js";
+import { fitting, keptFile, keptOf, recordOf } from "../../../server/web/update/kept.js";
 import { initialModel, routeOf } from "../../../server/web/model.js";
 import { positionsOf } from "../../../server/web/record.js";
 import { fromSnapshot } from "../../../server/web/room.js";

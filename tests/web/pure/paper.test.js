@@ -4,9 +4,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { PAPERS, routeOf } from "../../../server/web/model.js";
-import { blocksOf, playOf, spansOf } from "../../../server/web/paper.js";
+import { blocksOf, paperView, playOf, spansOf } from "../../../server/web/view/paper.js";
 import { botOf } from "../../../server/web/update/actions.js";
-import { paperView } from "../../../server/web/view/paper.js";
 import { pageTexts } from "../harness/texts.js";
 
 const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");

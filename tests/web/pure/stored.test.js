@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { recordOf } from "../../../server/web/kept.js";
+import { recordOf } from "../../../server/web/update/kept.js";
 import { tokensIn } from "../../../server/web/link.js";
 import { initialModel, routeOf } from "../../../server/web/model.js";
 import { positionsOf } from "../../../server/web/record.js";

@@ -6,8 +6,7 @@ import { initialModel } from "../../../server/web/model.js";
 import { partOf, update } from "../../../server/web/update.js";
 import { deepest } from "../../../server/web/update/study.js";
 import { fromSnapshot } from "../../../server/web/room.js";
-import { claimWords, countWords, effortWords, scoreWords, valueWords, verdictWords } from "../../../server/web/view/claims.js";
-import { whyButton, whyView } from "../../../server/web/view/why.js";
+import { claimWords, countWords, effortWords, scoreWords, valueWords, verdictWords, whyButton, whyView } from "../../../server/web/view/study.js";
 import { pageTexts } from "../harness/texts.js";
 
 const english = pageTexts("en");

@@ -2,19 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handOf } from "../../../server/web/update/direct.js";
+import { handOf, isRoundOver, specOf } from "../../../server/web/update/tournament.js";
 import { initialModel, routeOf } from "../../../server/web/model.js";
 import { update } from "../../../server/web/update.js";
 import "../../../server/web/update/tournament.js";
-import { tournamentsView } from "../../../server/web/view/tournaments.js";
-import { isRoundOver, specOf } from "../../../server/web/update/followed.js";
 
 // The wall has boards, which are custom elements of a browser.
 globalThis.HTMLElement ??= class {};
 globalThis.customElements ??= { define: () => {} };
 globalThis.document ??= { createElement: () => ({}), head: { append: (style) => style.onload() } };
 const { shellView } = await import("../../../server/web/view/shell.js");
-const { tournamentView } = await import("../../../server/web/view/tournament.js");
+const { tournamentView, tournamentsView } = await import("../../../server/web/view/tournament.js");
 
 const CODE = "T4K9QZ";
 const SNAPSHOT = { tournament: CODE, version: 3, spec: { title: "Friday", form: "swiss", game: "reversi", games: 1 }, phase: "open", organiser: "guru", entrants: 2, round: 0, rounds: 3 };

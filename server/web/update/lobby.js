@@ -1,8 +1,90 @@
-/** Challenges: inviting an account, or anyone with a link, to a game; answering and withdrawing. Loaded at the first use. */
+/** What the lobby shows of games: the own unfinished ones, one that goes on, and challenges. Loaded at the first use. */
 
 import { addSteps } from "../update.js";
 import { refusal } from "./frames.js";
-import { all, announce, go, remark, request } from "./step.js";
+import { all, announce, go, goFrom, remark, request, withoutRoom } from "./step.js";
+
+/** The order of the server. */
+const order = (one, two) => Number(two.my_turn) - Number(one.my_turn) || (one.since < two.since ? -1 : Number(one.since > two.since)) || (one.room < two.room ? -1 : 1);
+
+const list = (model) => (model.link.state === "live" ? request(model, { type: "my_games" }) : [model, []]);
+
+const MINE = {
+  /** The first games. */
+  "mine-list": list,
+  /** The games behind those that are known. */
+  "mine-more": (model) => request(model, { type: "my_games", from: model.mine.games.length }, { isMore: true }),
+  /** Leaves a game that waits for its players: it is kept. */
+  "mine-leave": (model, { room }) => request(model, { type: "step_out", room }),
+};
+
+const MINE_FRAMES = {
+  my_games: (model, { games, count }, _now, { isMore }) => {
+    const known = isMore ? (model.mine.games ?? []).filter((one) => !games.some(({ room }) => room === one.room)) : [];
+    return [{ ...model, mine: { ...count, games: [...known, ...games] } }, []];
+  },
+
+  my_games_changed: (model, { room, game }) => {
+    const { games, total, on_turn: onTurn } = model.mine;
+    // A game that is not in the list may be behind its end.
+    if (!games || games.length < total) return list(model);
+    const before = games.find((one) => one.room === room);
+    const others = games.filter((one) => one !== before);
+    const changed = game ? [...others, game].sort(order) : others;
+    return [{ ...model, mine: { games: changed, total: changed.length, on_turn: onTurn - Number(before?.my_turn ?? false) + Number(game?.my_turn ?? false) } }, []];
+  },
+};
+
+const DONE = {
+  step_out: (model, { room }) => {
+    const [next, effects] = remark(withoutRoom(model, room), { key: "says-kept" });
+    const [asked, more] = list(next);
+    return [asked, [...effects, ...more, ...goFrom(model, room)]];
+  },
+};
+
+addSteps(MINE, MINE_FRAMES, {}, DONE);
+
+// The game that the lobby shows: choosing one, watching it, and leaving it with the lobby. Loaded on wide windows.
+
+/** Games between people come first, then those with many spectators. */
+function byWorth(one, two) {
+  const people = ({ seats }) => ["first", "second"].filter((side) => seats[side] && !seats[side].bot).length;
+  return people(two) - people(one) || (two.spectators ?? 0) - (one.spectators ?? 0) || (one.room < two.room ? -1 : 1);
+}
+
+const isShown = ({ route, isWide, link }) => route.screen === "lobby" && isWide && link.state === "live";
+
+const LIVE = {
+  /** The lobby is shown, or its list has changed. */
+  "live-pick": (model) => {
+    const shown = model.rooms[model.live];
+    if (!isShown(model) || (model.live && (!shown || shown.status === "playing"))) return [model, []];
+    const isFree = (room) => room.status === "playing" && room.room !== model.live && !model.rooms[room.room];
+    const [best] = Object.values(model.lobby?.rooms ?? {}).filter(isFree).sort(byWorth);
+    if (!best) return [model, []];
+    const [left, effects] = LIVE["live-leave"](model);
+    const [next, more] = request({ ...left, live: best.room }, { type: "watch", room: best.room }, { isLive: true });
+    return [next, [...effects, ...more]];
+  },
+
+  /** Another position of the game that is shown when nobody plays. */
+  "live-sample": (model, { ply }) => [{ ...model, sample: ply }, []],
+
+  /** Another screen is shown. */
+  "live-leave": (model) => {
+    const { live } = model;
+    const next = { ...model, live: null };
+    // The visitor may have opened it or taken a seat meanwhile.
+    const isOpen = model.route.screen === "room" && model.route.id === live;
+    if (!live || !model.rooms[live] || isOpen || model.link.state !== "live") return [next, []];
+    return request(withoutRoom(next, live), { type: "leave", room: live });
+  },
+};
+
+addSteps(LIVE, {}, {});
+
+// Challenges: inviting an account, or anyone with a link, to a game; answering and withdrawing. Loaded at the first use.
 
 const FRESH = { received: {}, sent: {}, opened: null, problem: null };
 
@@ -28,7 +110,7 @@ const CHALLENGES = {
   "challenge-invite": (model, { code }) => [{ ...model, dialog: { kind: "invite", challenge: code, address: "", qr: null } }, [{ type: "address" }]],
 };
 
-const FRAMES = {
+const CHALLENGE_FRAMES = {
   challenge: (model, { challenge }) => {
     const next = withChallenges(model, { sent: { ...challengesOf(model).sent, [challenge.challenge]: challenge } });
     if (challenge.to) return remark(next, { key: "says-challenge-sent", values: { handle: challenge.to } });
@@ -79,4 +161,4 @@ const REFUSED = {
 const gone = (model, { challenge: code }) => [withChallenges(model, { received: without(challengesOf(model).received, code), sent: without(challengesOf(model).sent, code) }), []];
 const OK = { accept_challenge: gone, decline_challenge: gone, withdraw_challenge: gone };
 
-addSteps(CHALLENGES, FRAMES, REFUSED, OK);
+addSteps(CHALLENGES, CHALLENGE_FRAMES, REFUSED, OK);
