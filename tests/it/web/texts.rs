@@ -19,11 +19,18 @@ fn talk_texts(language: &str) -> String {
     read(&format!("server/web/i18n/talk.{language}.ftl"))
 }
 
-/// The texts of the page in a language, without the names that it shares with the terminal.
-fn own_texts(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+/// The texts that browsers get in a language, of which the page shares some with the terminal.
+fn served_texts(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let shared = ["names", "terms"].map(|name| read(&format!("shared/i18n/{name}.{language}.ftl")));
     values_of(
         language,
-        &[&read(&format!("server/web/i18n/{language}.ftl")), &later_texts(language), &talk_texts(language)],
+        &[
+            &shared[0],
+            &shared[1],
+            &read(&format!("server/web/i18n/{language}.ftl")),
+            &later_texts(language),
+            &talk_texts(language),
+        ],
     )
 }
 
@@ -117,7 +124,7 @@ fn no_script_of_the_first_load_names_a_text_that_comes_later() {
 fn every_text_of_the_page_is_used() {
     let literals = literals(&scripts());
     let unused: Vec<String> =
-        own_texts("en").into_keys().filter(|key| !literals.iter().any(|literal| names_text(literal, key))).collect();
+        served_texts("en").into_keys().filter(|key| !literals.iter().any(|literal| names_text(literal, key))).collect();
     assert!(unused.is_empty(), "no script names {unused:?}");
 }
 
