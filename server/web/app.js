@@ -53,7 +53,7 @@ const PARTS = {
   challenge: () => import("./update/lobby.js"),
   class: () => import("./update/class.js"),
   live: () => import("./update/lobby.js"),
-  learn: () => import("./update/learn.js"),
+  learn: () => import("./update/puzzle.js"),
   tournament: () => import("./update/tournament.js"),
 };
 const parts = new Set();

@@ -3,12 +3,164 @@
  * helpers. Loaded at the first use.
  */
 
-import { elosOf } from "../elo.js";
-import { boardNews, featuredOf } from "../featured.js";
+import { score } from "../rules.js";
 import { addSteps } from "../update.js";
 import { clockOf } from "./actions.js";
 import { refusal } from "./frames.js";
 import { all, announce, go, remark, request } from "./step.js";
+
+// The strength of the programs of a tournament: Elo against all opponents together, as `bidak arena` computes it. The two games of
+// a pair with exchanged seats are one observation with five possible results (pentanomial).
+
+/** Standard deviations to either side of the mean that hold 95 % of a normal distribution. */
+const Z_95 = 1.959963984540054;
+
+/** The results of played games by the seats; others were decided without a game. */
+const WORTH = { "1-0": 2, "=": 1, "0-1": 0 };
+
+/** @typedef {{value: number, low: number, high: number}} Elo with its 95 % interval; infinite where a score is 0 or 1 */
+
+/**
+ * The Elo of a sample.
+ * @param {number[]} counts of each result, from the worst to the best
+ * @returns {Elo | null} null if nothing was observed
+ */
+export function eloOf(counts) {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  const mean = (of) => counts.reduce((sum, count, place) => sum + count * of(place / (counts.length - 1)), 0) / total;
+  const score = mean((worth) => worth);
+  const reach = Z_95 * Math.sqrt(mean((worth) => (worth - score) ** 2) / total);
+  return { value: difference(score), low: difference(score - reach), high: difference(score + reach) };
+}
+
+function difference(score) {
+  if (score <= 0) return -Infinity;
+  return score >= 1 ? Infinity : 400 * Math.log10(score / (1 - score));
+}
+
+/**
+ * The Elo of each entrant of a tournament.
+ * @param {any[]} facts all that happened, in order
+ * @returns {Record<number, Elo | null>} by entrant
+ */
+export function elosOf(facts) {
+  const samples = {};
+  for (const { first, second, results } of meetings(facts)) {
+    for (const [entrant, isFirst] of [[first, true], [second, false]]) {
+      const sample = (samples[entrant] ??= { games: [0, 0, 0], pairs: [0, 0, 0, 0, 0] });
+      // In every second game the seats are exchanged.
+      const points = results.map((worth, game) => (worth === undefined ? undefined : (game % 2 === 0) === isFirst ? worth : 2 - worth));
+      points.forEach((one) => one !== undefined && (sample.games[one] += 1));
+      for (let game = 0; game + 1 < points.length; game += 2) {
+        const [one, other] = points.slice(game, game + 2);
+        if (one !== undefined && other !== undefined) sample.pairs[one + other] += 1;
+      }
+    }
+  }
+  const has = (counts) => counts.some((count) => count > 0);
+  return Object.fromEntries(Object.entries(samples).map(([entrant, { games, pairs }]) => [entrant, eloOf(has(pairs) ? pairs : games)]));
+}
+
+/** The meetings with the worths of their games for First; undefined where none was played. */
+function meetings(facts) {
+  const all = new Map();
+  for (const { event, round, board, game, result, pairings } of facts) {
+    if (event === "paired") for (const { board: number, first, second } of pairings) all.set(`${round} ${number}`, { round, first, second, results: [] });
+    if (event === "undone") for (const [key, meeting] of all) if (meeting.round === round) all.delete(key);
+    const meeting = all.get(`${round} ${board}`);
+    if (meeting && (event === "result" || event === "decided")) meeting.results[game - 1] = WORTH[result];
+  }
+  // A game without a result is a hole in the list.
+  return [...all.values()].map((meeting) => ({ ...meeting, results: Array.from(meeting.results) }));
+}
+
+// The wall of a tournament: the game on the large board, the news of its line, and the results of an entrant round by round.
+
+/** The tables among which the closest game is featured. */
+const TOP = 4;
+const CORNERS = new Set(["a1", "h1", "a8", "h8"]);
+
+/** The pieces that the first player is ahead on a board of the server. */
+function leadOf(game, { position }) {
+  const { first, second } = score(game, position);
+  return first - second;
+}
+
+/**
+ * The game on the large board: the closest one of the top tables. It stays until its end, and is shown until another game runs.
+ * @param {any} game
+ * @param {any} before the board that was featured
+ * @param {any[]} boards the running games, those of the leading entrants first
+ */
+export function featuredOf(game, before, boards) {
+  const same = before && boards.find(({ room }) => room === before.room);
+  if (same) return same;
+  const margin = (/** @type {any} */ board) => Math.abs(leadOf(game, board));
+  const [first, ...others] = boards.slice(0, TOP);
+  return others.reduce((closest, one) => (margin(one) < margin(closest) ? one : closest), first) ?? before ?? null;
+}
+
+/**
+ * The latest news in the boards: a corner that was taken, or another player who leads.
+ * @param {any} game
+ * @param {any[]} before
+ * @param {any[]} after
+ * @returns {{key: string, by: "first" | "second", board: any} | null} `by` is the side whose news it is
+ */
+export function boardNews(game, before, after) {
+  if (game !== "reversi" && game !== "adjacency") return null;
+  for (const board of after) {
+    const old = before.find(({ room }) => room === board.room);
+    if (!old || old.ply === board.ply) continue;
+    const mover = board.clocks?.running ? (board.clocks.running === "first" ? "second" : "first") : board.ply % 2 === 1 ? "first" : "second";
+    if (game === "reversi" && board.ply === old.ply + 1 && CORNERS.has(board.last)) return { key: "wall-corner", by: mover, board };
+    const [lead, lately] = [leadOf(game, board), leadOf(game, old)];
+    if (lead !== 0 && Math.sign(lead) !== Math.sign(lately)) return { key: "wall-leads", by: lead > 0 ? "first" : "second", board };
+  }
+  return null;
+}
+
+/** Points of the first player of a game: halves. */
+const HALVES = { "1-0": 2, "0-1": 0, "=": 1, "+-": 2, "-+": 0, "--": 0 };
+
+/**
+ * The result of a pairing for its `first` entrant: `won`, `drawn` or `lost`; null before its end.
+ * @param {{results?: any[]}} pairing seats are exchanged after each game
+ * @param {number} games of a meeting
+ */
+export function resultOf({ results = [] }, games = 1) {
+  const played = results.filter(Boolean);
+  if (played.length === 0 || played.length < games) return null;
+  const half = played.reduce((sum, { result }, at) => sum + (result === "--" ? 0 : at % 2 ? 2 - HALVES[result] : HALVES[result]), 0);
+  if (half === played.length && !played.every(({ result }) => result === "--")) return "drawn";
+  return half > played.length ? "won" : "lost";
+}
+
+const OTHER = { won: "lost", lost: "won", drawn: "drawn" };
+
+/**
+ * The results of an entrant, a round each; null where it is not known. Without rounds, as in an arena, the counts.
+ * @param {any} tournament
+ * @param {any} row a line of the standings
+ */
+export function formOf({ snapshot, rounds = {} }, { entrant, won, drawn, lost }) {
+  const { spec, round = 0, pairings, byes = [] } = snapshot;
+  if (spec.form === "arena") return [...Array(won).fill("won"), ...Array(drawn).fill("drawn"), ...Array(lost).fill("lost")].slice(0, MOST_FORM);
+  const all = { ...rounds, [round]: { pairings, byes } };
+  const results = [];
+  for (let at = 1; at <= round; at += 1) {
+    const { pairings: list = [], byes: free = [] } = all[at] ?? {};
+    const pairing = list.find(({ first, second }) => first === entrant || second === entrant);
+    const result = pairing && resultOf(pairing, spec.games ?? 1);
+    if (result) results.push(pairing.first === entrant ? result : OTHER[result]);
+    else if (free.some((one) => one.entrant === entrant && one.half_points > 0)) results.push(free.find((one) => one.entrant === entrant).half_points > 1 ? "won" : "drawn");
+    else if (!pairing && at < round) results.push(null);
+  }
+  return results.slice(-MOST_FORM);
+}
+
+const MOST_FORM = 7;
 
 // The state of tournaments: the list, the followed ones, and the own game that opens next.
 

@@ -1,7 +1,7 @@
 /** What the page explains: lessons, help, the links behind More, and addresses that name no screen. */
 
 import { botFace, BOTS, letterFace } from "../bots.js";
-import { LESSONS, shown, STEPS } from "../update/learn.js";
+import { LESSONS, shown, STEPS } from "../update/puzzle.js";
 import { gamePicture, icon } from "./icons.js";
 import { papersList } from "./paper.js";
 import { moreLinks } from "./shell.js";

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { elosOf } from "../../../server/web/elo.js";
+import { elosOf } from "../../../server/web/update/tournament.js";
 import { club, drawer, marked, section } from "../harness/club.js";
 import { say } from "../harness/texts.js";
 
