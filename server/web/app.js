@@ -205,7 +205,6 @@ function keep(list) {
   dispatch({ type: "kept", kept: list });
 }
 
-/** Downloads a file. */
 function download(name, text) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

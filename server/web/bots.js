@@ -5,8 +5,6 @@
 
 import { h } from "./view/tree.js";
 
-/** @typedef {{name: string, title: string, engine: string, level: number, strength: Record<string, string>}} NamedBot */
-
 /** The words for strengths, the weakest first. */
 export const STRENGTHS = ["easy", "fair", "hard", "master", "impossible"];
 
@@ -22,7 +20,7 @@ export function namedBot(bot) {
 
 /**
  * The easiest bot that this visitor has not beaten at a game, by the games saved in this browser; the strongest one after all of them.
- * @param {import("./update/kept.js").Kept[]} kept
+ * @param {Kept[]} kept
  * @param {string} game
  * @returns {NamedBot}
  */
@@ -37,12 +35,9 @@ export function pips(/** @type {string} */ word) {
   return STRENGTHS.indexOf(word) + 1;
 }
 
-/** @typedef {{name: string, kind: "start" | "surprise" | "end", number: number, isSaid: boolean}} Talk a remark: one of three */
-
 /** How many pieces a move turns over or takes to surprise a bot. */
 const SURPRISING = { reversi: 6, adjacency: 3, morris: 1 };
 
-/** Whether a move of the opponent surprises a bot. */
 export function isSurprising(/** @type {string} */ game, /** @type {string} */ move, /** @type {number} */ turned) {
   return turned + Number(move.includes("x")) >= (SURPRISING[game] ?? Infinity);
 }

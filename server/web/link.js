@@ -6,7 +6,6 @@
  * injected, so that tests need no real time.
  */
 
-/** The protocol version of this page. */
 export const PROTOCOL = 2;
 
 /** Without a frame for this long, the page sends `ping`. */
@@ -24,10 +23,6 @@ const REJECTED = { bad_name: "name", name_taken: "name", bad_link: "link" };
 /** The id of the link's own requests; those of the model start at 1. */
 const OWN = 0;
 
-/** @typedef {import("./shape.js").World} World */
-
-/** @typedef {import("./shape.js").Owner} Owner */
-
 export class Link {
   #world;
   #owner;
@@ -37,16 +32,14 @@ export class Link {
   #retry = null;
   #deadline = null;
   #silence = null;
-  /** The token of the last `hello`. */
   #token = undefined;
   /** Whether the last `hello` asked to be a new player. */
   #isNew = false;
-  /** The tokens that the server refused on this connection. */
   #refused = new Set();
 
   /**
    * @param {World} world
-   * @param {Owner} owner
+   * @param {LinkOwner} owner
    */
   constructor(world, owner) {
     this.#world = world;

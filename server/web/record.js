@@ -2,19 +2,6 @@
 
 import { play } from "./rules.js";
 
-/**
- * @typedef {object} GameRecord
- * @property {string} game
- * @property {string} [first]
- * @property {string} [second]
- * @property {string} [date]
- * @property {string} [clock]
- * @property {string} start
- * @property {{move: string, left_ms?: number, eval?: number, depth?: number, nodes?: number, ms?: number}[]} moves
- * @property {"first" | "second" | "draw"} [outcome]
- * @property {string} [reason]
- */
-
 const known = new WeakMap();
 
 /**

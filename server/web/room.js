@@ -11,10 +11,6 @@ const LINES = 500;
 /** The text in place of one that is kept from the reader: of somebody blocked, or of a spectator until the game is over. */
 const WITHHELD = "…";
 
-/** @typedef {"first" | "second"} Side */
-
-/** @typedef {import("./shape.js").Room} Room */
-
 /** A new snapshot is needed: an event is missing or invalid. */
 export class Gap extends Error {}
 
@@ -106,7 +102,6 @@ export function apply(room, event, now) {
   return { ...room, ...(take ? take(room, event, now) : {}), version: event.version };
 }
 
-/** Each event with its change of the room. */
 const EVENTS = {
   seated: (room, { side, seat }) => ({
     seats: { ...room.seats, [side]: seat },
@@ -185,7 +180,7 @@ const EVENTS = {
 
 /**
  * Why an offer is no longer open.
- * @returns {import("./update/step.js").Sentence}
+ * @returns {Sentence}
  */
 export function offerEnd(room, by, offer, reason) {
   const name = room.seats[reason === "declined" ? other(by) : by]?.name ?? "";
@@ -194,7 +189,7 @@ export function offerEnd(room, by, offer, reason) {
 
 /**
  * A search with an exact effort that took too long.
- * @returns {import("./update/step.js").Sentence}
+ * @returns {Sentence}
  */
 export function cutShort(room, { side, depth, ms }) {
   return { key: "says-cut-short", values: { name: room.seats[side]?.name ?? "", depth, seconds: Math.round(ms / 1000) } };
@@ -323,7 +318,7 @@ export function isTooEarly({ isRated, ending: end, moves }) {
  * @param {{first: any, second: any}} game.names names of the players, or values of sides
  * @param {{first: any, second: any}} game.sides values of sides
  * @param {{first: number, second: number}} game.count the pieces of each at the end
- * @returns {import("./update/step.js").Sentence}
+ * @returns {Sentence}
  */
 export function ending({ outcome, reason, mine = null, names, sides, count }) {
   if (reason === "aborted") return { key: "ended-aborted" };

@@ -3,21 +3,6 @@
 // Nothing here decides which moves are legal: the server sends the legal moves, and its position overrides the
 // computed one. The Rust rules and these agree on the games of `tests/data/web/positions.json`.
 
-/**
- * @typedef {"adjacency"|"reversi"|"tictactoe"|"morris"} Game
- * @typedef {"first"|"second"} Player
- * @typedef {"x"|"o"|"black"|"white"} Mark
- * @typedef {{name: string, column: number, row: number}} Place a point: `column` from the left, `row` from the top
- * @typedef {{columns: number, rows: number, places: Place[], index: Map<string, number>, lines: [string, string][]}} Layout
- * @typedef {{cells: (Player|null)[], toMove: Player, rest: string[], hands?: Record<Player, number>, pliesLeft?: number, firstMark?: Mark}} State a
- *   position: the owner of the piece on each point; `rest` is the end of its text
- * @typedef {object} Rules
- * @property {(text: string) => State} parse
- * @property {(state: State) => string} write
- * @property {(state: State, move: string) => string[]} apply plays a legal move in place: the points that changed sides
- * @property {(state: State, player: Player) => Mark} markOf
- */
-
 const FILES = "abcdefgh";
 
 /** A board of squares, row by row from `a1` in the top-left corner. @returns {Layout} */

@@ -1,10 +1,8 @@
-// The types of the model, for readers and for the type checker: no browser loads this file.
-
-import type { Game, Mark } from "./rules.js";
-import type { Side } from "./room.js";
+// The types that several modules share, for readers and for the type checker: every module knows them, and no browser
+// loads this file.
 
 /** The visitor's own state in one room; the room itself comes from the server. */
-export interface Desk {
+interface Desk {
   /** Points of the move being entered. */
   chosen: string[];
   /** A complete move that waits for confirmation. */
@@ -29,7 +27,7 @@ export interface Desk {
   /** The legal move under the mouse or the focus. */
   pointed: {point: string, turns: number} | null;
   /** The last remark of a named bot. */
-  talk: import("./bots.js").Talk | null;
+  talk: Talk | null;
   /** Lines of chat since the chat was last shown. */
   unread: number;
   /** The spectators in the server's answers, as far as they were requested. */
@@ -56,7 +54,7 @@ export interface Desk {
   asked: boolean;
 }
 
-export interface Settings {
+interface Settings {
   name: string;
   /** "auto", "en" or "id". */
   language: string;
@@ -79,7 +77,7 @@ export interface Settings {
   talk: boolean;
 }
 
-export interface Sieve {
+interface Sieve {
   /** "" for all. */
   game: string;
   /** "" for all, "none", or a speed. */
@@ -91,7 +89,7 @@ export interface Sieve {
   sort: "open" | "game" | "rating" | "watched";
 }
 
-export interface Model {
+interface Model {
   settings: Settings;
   /** The player id. */
   me: string | null;
@@ -135,7 +133,7 @@ export interface Model {
   /** The current puzzle, the chosen points and the wrong moves so far; or an error. */
   puzzle: any;
   /** The puzzles of the day, once their screen was shown. */
-  daily: {today: string, diary: import("./update/puzzle.js").Diary} | null;
+  daily: {today: string, diary: Diary} | null;
   /** A timed run of puzzles; it waits for the puzzle requested at `askedAt`. */
   run: {game: string, endsAt: number, askedAt: number | null, right: number, missed: number, isOver: boolean} | null;
   /** The shown lesson. */
@@ -162,7 +160,7 @@ export interface Model {
   handover: any;
 }
 
-export interface Room {
+interface Room {
   code: string;
   /** Of the last event. */
   version: number;
@@ -206,9 +204,9 @@ export interface Room {
 }
 
 /** The argument of every view. */
-export interface Look {
+interface Look {
   model: Model;
-  texts: import("./view/words.js").Texts;
+  texts: Texts;
   say: (key: string, values?: any) => string;
   now: number;
   /** The study tab of a room, loaded later. */
@@ -224,7 +222,7 @@ export interface Look {
 }
 
 /** A message about more than one screen, with buttons. */
-export interface Notice {
+interface Notice {
   id: string;
   text: string;
   /** The name of its region, where the text counts seconds. */
@@ -235,7 +233,7 @@ export interface Notice {
 }
 
 /** What is set of a bot beside its level, for one engine and game. */
-export interface Tuning {
+interface Tuning {
   engine: string;
   game: string;
   /** Those that differ from the default. */
@@ -247,7 +245,7 @@ export interface Tuning {
 }
 
 /** The input of a rendering. */
-export interface Scene {
+interface Scene {
   game: Game;
   position: string;
   /** The legal moves; null when it is not this person's turn. */
@@ -268,7 +266,7 @@ export interface Scene {
   pointed: string|null;
 }
 
-export interface Cell {
+interface Cell {
   point: string;
   piece: Mark|null;
   /** The piece that the move being entered puts here. */
@@ -294,10 +292,10 @@ export interface Cell {
   badge: Badge|null;
 }
 
-export type Badge = {point: string, sign: string, kind: "good"|"bad"|"slip"};
+type Badge = {point: string, sign: string, kind: "good"|"bad"|"slip"};
 
 /** The functions of the browser that a link needs. */
-export interface World {
+interface World {
   /** Opens a socket with `send`, `close` and the four `on...` handlers. */
   open: () => any;
   after: (run: () => void, ms: number) => any;
@@ -307,7 +305,7 @@ export interface World {
   isVisible: () => boolean;
 }
 
-export interface Owner {
+interface LinkOwner {
   /** To send; of the `tokens` the first that the server knows; `device` is the name of this device. */
   identity: () => {name?: string, tokens?: string[], link?: string, device?: string};
   frame: (frame: any) => void;
@@ -317,7 +315,7 @@ export interface Owner {
 }
 
 /** A saved game; its fields are those of the server's summary of a finished game. */
-export interface Kept {
+interface Kept {
   id: string;
   game: string;
   options: Record<string, string>;
@@ -337,4 +335,147 @@ export interface Kept {
   reason: string;
   margin: number;
   ended: string;
+}
+
+type Game = "adjacency" | "reversi" | "tictactoe" | "morris";
+type Side = "first" | "second";
+type Player = Side;
+type Mark = "x" | "o" | "black" | "white";
+
+/** A point. */
+interface Place {
+  name: string;
+  /** From the left. */
+  column: number;
+  /** From the top. */
+  row: number;
+}
+
+interface Layout {
+  columns: number;
+  rows: number;
+  places: Place[];
+  index: Map<string, number>;
+  lines: [string, string][];
+}
+
+/** A position that rules have read. */
+interface State {
+  /** The owner of the piece on each point. */
+  cells: (Player | null)[];
+  toMove: Player;
+  /** The end of its text. */
+  rest: string[];
+  hands?: Record<Player, number>;
+  pliesLeft?: number;
+  firstMark?: Mark;
+}
+
+/** The rules of a game, as far as the page knows them. */
+interface Rules {
+  parse(text: string): State;
+  write(state: State): string;
+  /** Plays a legal move in place: the points that changed sides. */
+  apply(state: State, move: string): string[];
+  markOf(state: State, player: Player): Mark;
+}
+
+/** A game, move by move: a finished one, or one from a file. */
+interface GameRecord {
+  game: string;
+  first?: string;
+  second?: string;
+  date?: string;
+  clock?: string;
+  start: string;
+  moves: {move: string, left_ms?: number, eval?: number, depth?: number, nodes?: number, ms?: number}[];
+  outcome?: "first" | "second" | "draw";
+  reason?: string;
+}
+
+/** A model and its effects. */
+type Step = [Model, any[]];
+
+/** What `view/words.js` tells. */
+type Sentence = {key: string, values?: Record<string, any>} | {text: string};
+
+/** The texts in a language: `say` takes a key, or `key.attribute`; a missing key is shown as it is. */
+interface Texts {
+  language: string;
+  /** That of dates. */
+  locale: string;
+  say(key: string, values?: any): string;
+  has(key: string): boolean;
+}
+
+interface NamedBot {
+  name: string;
+  title: string;
+  engine: string;
+  level: number;
+  strength: Record<string, string>;
+}
+
+/** A remark of a named bot: one of three. */
+interface Talk {
+  name: string;
+  kind: "start" | "surprise" | "end";
+  number: number;
+  isSaid: boolean;
+}
+
+/** How a puzzle was solved: at the first try, after a wrong move or a hint, or given up. */
+type How = "first" | "later" | "shown";
+
+/** The puzzles of the day, as this browser keeps them. */
+interface Diary {
+  /** The days in a row up to the day `last`. */
+  count: number;
+  last: string;
+  days: Record<string, Record<string, How>>;
+  best: Record<string, number>;
+}
+
+/** An element of SVG: its name, its attributes, its children. */
+type Shape = [string, Record<string, string | number>, ...any[]];
+
+/** A cell whose piece has changed. */
+interface Change {
+  point: string;
+  /** As it is shown. */
+  place: {column: number, row: number};
+  cell: HTMLElement;
+  /** The new drawing. */
+  piece: SVGElement;
+  /** A copy of the drawing before. */
+  old: SVGElement | null;
+  before: Mark | null;
+  after: Mark | null;
+}
+
+/** A cell of the grid. */
+interface Shown {
+  cell: HTMLElement;
+  piece: SVGElement;
+  sign: Element;
+  /** As it is shown. */
+  place: Place;
+  /** The drawn mark. */
+  drawn: string | null;
+  /** The piece of the position. */
+  owner: Mark | null;
+  /** The last appearance. */
+  view: Cell | null;
+  /** Its language. */
+  texts: unknown;
+}
+
+interface EngineOption {
+  name: string;
+  engines: string[];
+  games: string[];
+  values?: string[];
+  min?: number;
+  max?: number;
+  usual?: number;
 }

@@ -17,7 +17,7 @@ const COMMANDS = { l: "last", s: "score", t: "clocks", o: "opponent", Escape: "c
 
 /** The properties and what they are before the page sets them. */
 const DEFAULTS = {
-  game: /** @type {import("../rules.js").Game|null} */ (null),
+  game: /** @type {Game|null} */ (null),
   position: "",
   legal: /** @type {string[]|null} */ (null),
   last: /** @type {string|null} */ (null),
@@ -27,25 +27,13 @@ const DEFAULTS = {
   hint: /** @type {string|null} */ (null),
   worths: /** @type {string|null} */ (null),
   better: /** @type {string|null} */ (null),
-  badges: /** @type {import("./look.js").Badge[]} */ ([]),
+  badges: /** @type {Badge[]} */ ([]),
   inert: false,
   over: false,
   dots: true,
   coordinates: true,
   texts: { say: (/** @type {string} */ key) => key },
 };
-
-/**
- * @typedef {object} Shown a cell of the grid
- * @property {HTMLElement} cell
- * @property {SVGElement} piece
- * @property {Element} sign
- * @property {import("../rules.js").Place} place as it is shown
- * @property {string|null} drawn the drawn mark
- * @property {import("../rules.js").Mark|null} owner the piece of the position
- * @property {import("./look.js").Cell|null} view the last appearance
- * @property {unknown} texts its language
- */
 
 class BidakBoard extends HTMLElement {
   /** @type {any} */
@@ -85,7 +73,6 @@ class BidakBoard extends HTMLElement {
     this.#cells.get(this.#focused)?.cell.focus();
   }
 
-  /** Batches several property changes into one rendering. */
   #schedule() {
     if (!this.#waiting) {
       this.#waiting = true;
@@ -121,7 +108,7 @@ class BidakBoard extends HTMLElement {
   }
 
   /** Reports the legal move under the mouse or the focus when it has changed. */
-  #tellPointed(/** @type {import("./look.js").Cell|undefined} */ cell) {
+  #tellPointed(/** @type {Cell|undefined} */ cell) {
     const detail = cell?.next === "place" ? { point: cell.point, turns: cell.turns } : null;
     const key = detail ? `${detail.point} ${detail.turns}` : "";
     if (key === this.#pointedKey) return;
@@ -130,7 +117,7 @@ class BidakBoard extends HTMLElement {
   }
 
   /** Shows the complete row of three. */
-  #showLine(/** @type {string[]|null} */ points, /** @type {import("../rules.js").Game} */ game, /** @type {boolean} */ isNew) {
+  #showLine(/** @type {string[]|null} */ points, /** @type {Game} */ game, /** @type {boolean} */ isNew) {
     const key = (points ?? []).join();
     if (key === this.#lineShown) return;
     this.#lineShown = key;
@@ -139,8 +126,8 @@ class BidakBoard extends HTMLElement {
     if (points && !isNew) this.#motion.line(line);
   }
 
-  /** @returns {import("./motion.js").Change|null} the change of its piece */
-  #show(/** @type {import("./look.js").Cell} */ view, /** @type {import("../rules.js").Game} */ game) {
+  /** @returns {Change|null} the change of its piece */
+  #show(/** @type {Cell} */ view, /** @type {Game} */ game) {
     const shown = /** @type {Shown} */ (this.#cells.get(view.point));
     change(shown.cell, "tabindex", view.point === this.#focused ? "0" : "-1");
     // Most cells look as before.
@@ -171,7 +158,7 @@ class BidakBoard extends HTMLElement {
   }
 
   /** Builds the cells for another game or orientation. Focus stays on its point. */
-  #build(/** @type {import("../rules.js").Game} */ game, /** @type {boolean} */ turned) {
+  #build(/** @type {Game} */ game, /** @type {boolean} */ turned) {
     const { columns, rows, places: all } = layout(game);
     const hadFocus = this.contains(document.activeElement);
     // Seen from the other side, the last point comes first, so DOM order equals visual order.
@@ -297,7 +284,6 @@ function change(/** @type {HTMLElement} */ element, /** @type {string} */ name, 
   }
 }
 
-/** Whether a cell looks the same. */
 function isSame(/** @type {any} */ one, /** @type {any} */ other) {
   return Object.keys(other).every((name) => one[name] === other[name]);
 }

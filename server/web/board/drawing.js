@@ -2,9 +2,6 @@
 
 import { layout } from "../rules.js";
 
-/** @typedef {import("../rules.js").Game} Game */
-/** @typedef {import("../rules.js").Mark} Mark */
-
 /** Half of the side of a cell; a board has 880 units. @type {Record<Game, number>} */
 const HALF = { adjacency: 50, reversi: 50, morris: 60, tictactoe: 120 };
 
@@ -280,8 +277,6 @@ export function winLine(game, places) {
 // SVG elements from plain data.
 
 const SVG = "http://www.w3.org/2000/svg";
-
-/** @typedef {[string, Record<string, string|number>, ...any[]]} Shape an element: its name, its attributes, its children */
 
 /**
  * Makes an element of SVG.

@@ -2,15 +2,6 @@
 
 import { board, layout, play, pointsOf } from "../rules.js";
 
-/**
- * @typedef {import("../rules.js").Game} Game
- * @typedef {import("../rules.js").Player} Player
- * @typedef {import("../rules.js").Mark} Mark
- * @typedef {import("../shape.js").Scene} Scene
- * @typedef {import("../shape.js").Cell} Cell
- * @typedef {import("../shape.js").Badge} Badge
- */
-
 /** The meaning of a sign of the server about the best move of a point. @type {Record<string, "wins"|"draws"|"loses">} */
 const WORTHS = { "+": "wins", "=": "draws", "-": "loses" };
 
@@ -112,7 +103,6 @@ function preview(/** @type {Scene} */ { chosen, pointed }, /** @type {string[]} 
   return (pointed && next.get(pointed)) || entered;
 }
 
-/** Whether a move begins with these points. */
 function begins(/** @type {string} */ move, /** @type {string[]} */ chosen) {
   const points = pointsOf(move);
   return chosen.every((point, at) => points[at] === point);

@@ -8,7 +8,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /**
  * The point that a key leads to from another point; the same point where there is none in that direction, and null for
  * other keys.
- * @param {import("../rules.js").Game} game
+ * @param {Game} game
  * @param {string} from
  * @param {string} key as in `KeyboardEvent.key`
  * @param {boolean} [whole] with Ctrl: Home and End apply to the board, not the row
@@ -31,8 +31,8 @@ export function step(game, from, key, whole = false, turned = false) {
 
 /**
  * The nearest point in a direction; points joined by a line come first.
- * @param {import("../rules.js").Game} game
- * @param {import("../rules.js").Place} from
+ * @param {Game} game
+ * @param {Place} from
  * @param {[number, number]} direction
  */
 function along(game, from, [right, down]) {
@@ -41,7 +41,7 @@ function along(game, from, [right, down]) {
     const [across, along] = [column - from.column, row - from.row];
     return right !== 0 ? along === 0 && across * right > 0 : across === 0 && along * down > 0;
   });
-  const distance = (/** @type {import("../rules.js").Place} */ { column, row }) =>
+  const distance = (/** @type {Place} */ { column, row }) =>
     Math.abs(column - from.column) + Math.abs(row - from.row);
   const joined = (/** @type {string} */ name) => lines.some((line) => line.includes(name) && line.includes(from.name));
   return ahead.find(({ name }) => joined(name)) ?? ahead.sort((one, other) => distance(one) - distance(other))[0];

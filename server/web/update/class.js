@@ -13,7 +13,6 @@ const withEvening = (model, change) => ({ ...model, evening: { ...model.evening,
 const save = ({ evening: { began, tournament } }) => ({ type: "save", name: "evening", value: { began, tournament } });
 
 const CLASS = {
-  /** The screen is shown: the evening continues or starts. */
   "class-open": (model) => [model, [{ type: "recall", name: "evening", into: "class-began" }, { type: "address", into: "class-address" }]],
   "class-began": (model, { value, date }) => {
     const fresh = { began: value?.began ?? date, tournament: value?.tournament ?? null, games: {}, handles: {}, programs: {}, isWaiting: false, problem: null, draft: { form: "swiss", game: "adjacency" } };
@@ -26,7 +25,6 @@ const CLASS = {
       (at) => (tournament ? request(withKnown(at, tournament, { ...EMPTY, ...known(at, tournament) }), { type: "tournament", tournament }, { tournament }) : [at, []]),
     );
   },
-  /** Starts a new evening with an empty table. */
   "class-anew": (model, { date }) => {
     const next = withEvening({ ...model, dialog: null }, { began: date, games: {}, tournament: null });
     return [next, [save(next)]];

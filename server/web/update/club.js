@@ -8,7 +8,6 @@ import { speedOf } from "../clock.js";
 import { refusal } from "./frames.js";
 import { deskOf, remark, request, withDesk } from "./step.js";
 
-/** The number of games shown in a profile. */
 const MOST_GAMES = 10;
 /** The most names in one request for ratings, a limit of the server. */
 const MOST_NAMES = 50;
@@ -43,7 +42,6 @@ function nameOf(seat) {
 }
 
 const CLUB = {
-  /** A screen of the club is shown: requests its content. */
   "club-open": (model) => {
     const { screen, id } = model.route;
     const fresh = withClub(model, { problem: null });

@@ -202,7 +202,6 @@ const POSITIONS = new Set(["started", "moved", "taken_back", "ended"]);
 /** Events after which the players of a rated room or their ratings may differ. */
 const RATED = new Set(["seated", "started", "ended"]);
 
-/** Requests the ratings of the players of a room. */
 function ratingsOf(room, isAfter = false) {
   return { type: "dispatch", message: { type: "club-room", room, isAfter } };
 }
@@ -214,7 +213,7 @@ function ratingsIn(rooms) {
 
 /**
  * A move without an answer when the connection was lost was either played, or never arrived.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function settled(model, code) {
   const { unsure } = deskOf(model, code);
@@ -233,7 +232,6 @@ function newsOf({ route, evening }) {
   return route.screen === "class" && evening?.began ? [{ type: "dispatch", message: { type: "class-news" } }] : [];
 }
 
-/** The steps after a successful request. */
 export const OK = {
   move: (model, { room }) => [withDesk(model, room, { sent: null }), []],
   leave: (model, { room }) => [withoutRoom(model, room), goFrom(model, room)],
@@ -279,14 +277,12 @@ export const REFUSED = {
   qr: (model) => [model, []],
 };
 
-/** A room that cannot be entered. */
 function lost(model, frame, { room }) {
   const sentence = frame.code === "no_room" ? { key: "says-room-gone", values: { room } } : refusal(frame);
   const [next, effects] = remark(withoutRoom(model, room), sentence, "problem");
   return [next, [...effects, ...goFrom(model, room)]];
 }
 
-/** A room that no longer exists. */
 function gone(model, code, sentence) {
   if (!model.rooms[code]) return [model, []];
   const [next, effects] = remark(withoutRoom(model, code), sentence, "problem");
@@ -295,7 +291,7 @@ function gone(model, code, sentence) {
 
 /**
  * Requests a new snapshot of a room, once until it arrives.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function ask(model, code) {
   const room = model.rooms[code];
@@ -304,7 +300,7 @@ function ask(model, code) {
   return request(withDesk(model, code, { asked: true }), { type, room: code });
 }
 
-/** @returns {import("./step.js").Sentence} */
+/** @returns {Sentence} */
 export function refusal({ code, sentence }) {
   return { key: `refusal-${code.replaceAll("_", "-")}`, values: { sentence } };
 }

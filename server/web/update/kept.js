@@ -11,7 +11,6 @@ const KEPT = {
     const game = keptOf(room, model.me, ended);
     return [model, game ? [{ type: "keep", game }] : []];
   },
-  /** Saves the game of the open file. */
   "kept-file": (model, { date }) => {
     const game = keptFile(model.archive.open.record, model.name, date);
     return [model, [{ type: "keep", game }, go(`#/kept/${game.id}`)]];
@@ -47,11 +46,9 @@ addSteps(KEPT, {}, {});
 
 // Games saved in this browser: those that its visitor played here, as a guest or with an account, and those from files.
 
-/** @typedef {import("../shape.js").Kept} Kept */
-
 /**
  * The ended game of a room, if the visitor played it and a move was made.
- * @param {import("../room.js").Room} room
+ * @param {Room} room
  * @param {string | null} me
  * @param {string} ended
  * @returns {Kept | null}
@@ -83,7 +80,7 @@ export function keptOf(room, me, ended) {
 
 /**
  * A saved game made from a file.
- * @param {import("../record.js").GameRecord} record
+ * @param {GameRecord} record
  * @param {string} name the name of the visitor
  * @param {string} now
  * @returns {Kept}
@@ -97,7 +94,6 @@ export function keptFile({ game, first = "", second = "", date, start, moves, ou
   return { id, game, options: {}, clock: { kind: "none" }, room: null, first: { name: first }, second: { name: second }, mine, start, moves: text, left, plies: moves.length, outcome, reason, margin: 0, ended: date ? `${date}T00:00:00Z` : now };
 }
 
-/** A short hash of a text: FNV-1a. */
 function hash(text) {
   let sum = 0x811c9dc5;
   for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -107,7 +103,7 @@ function hash(text) {
 /**
  * The record of a saved game, in the format of files and of the server.
  * @param {Kept} kept
- * @returns {import("../record.js").GameRecord}
+ * @returns {GameRecord}
  */
 export function recordOf({ game, first, second, clock, start, moves, left = [], outcome, reason, ended }) {
   const list = moves.split(" ").filter(Boolean);

@@ -12,7 +12,6 @@ const list = (model) => (model.link.state === "live" ? request(model, { type: "m
 const MINE = {
   /** The first games. */
   "mine-list": list,
-  /** The games behind those that are known. */
   "mine-more": (model) => request(model, { type: "my_games", from: model.mine.games.length }, { isMore: true }),
   /** Leaves a game that waits for its players: it is kept. */
   "mine-leave": (model, { room }) => request(model, { type: "step_out", room }),
@@ -56,7 +55,6 @@ function byWorth(one, two) {
 const isShown = ({ route, isWide, link }) => route.screen === "lobby" && isWide && link.state === "live";
 
 const LIVE = {
-  /** The lobby is shown, or its list has changed. */
   "live-pick": (model) => {
     const shown = model.rooms[model.live];
     if (!isShown(model) || (model.live && (!shown || shown.status === "playing"))) return [model, []];
@@ -71,7 +69,6 @@ const LIVE = {
   /** Another position of the game that is shown when nobody plays. */
   "live-sample": (model, { ply }) => [{ ...model, sample: ply }, []],
 
-  /** Another screen is shown. */
   "live-leave": (model) => {
     const { live } = model;
     const next = { ...model, live: null };
@@ -94,7 +91,6 @@ const without = (list, code) => Object.fromEntries(Object.entries(list).filter((
 const byCode = (list) => Object.fromEntries(list.map((one) => [one.challenge, one]));
 
 const CHALLENGES = {
-  /** The pending challenges, once the connection is live. */
   "challenge-list": (model) => request(model, { type: "challenges" }),
   /** The screen of one challenge, from its link. */
   "challenge-open": (model) => {

@@ -29,7 +29,7 @@ export const PLAY = {
     return confirming ? play(model, code, confirming) : [model, []];
   },
 
-  /** @returns {import("./step.js").Step} */
+  /** @returns {Step} */
   "clear-move": (model, { room: code }) => {
     const cleared = withDesk(model, code, NOTHING_CHOSEN);
     return deskOf(model, code).premove ? setPremove(cleared, code, null, null) : [cleared, []];
@@ -105,7 +105,7 @@ const isKept = (room) => room?.clock?.kind === "days";
 
 /**
  * Sets or removes the premove; nothing changes while the server that keeps it cannot be reached.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function setPremove(model, code, premove, sentence) {
   const said = sentence ? [announce(sentence)] : [];
@@ -117,7 +117,7 @@ function setPremove(model, code, premove, sentence) {
 
 /**
  * Takes the premove that the server keeps, at a return to the room.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 export function takePremove(model, code, kept) {
   const room = model.rooms[code];
@@ -130,7 +130,7 @@ export function takePremove(model, code, kept) {
 
 /**
  * Sends a move for the current ply.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function play(model, code, move) {
   const room = model.rooms[code];
@@ -144,7 +144,7 @@ function play(model, code, move) {
 
 /**
  * Updates the entry of a move when the position changes.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 export function positionChanged(model, code) {
   const room = model.rooms[code];
@@ -167,7 +167,7 @@ export function positionChanged(model, code) {
 
 /**
  * The announcement that a key on the board requests.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function command(model, { room: code, name, now }) {
   if (name === "clear") return PLAY["clear-move"](model, { room: code });
@@ -322,7 +322,7 @@ const LOW = [10_000, 30_000];
 
 /**
  * Warns the visitor whose clock is below a mark, once for each mark and game.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 export function clockWarning(model, room, now) {
   const mine = sideOf(room, model.me);
@@ -345,7 +345,6 @@ function attention() {
   return [sound("yours"), { type: "vibrate", pattern: BUZZ.turn }];
 }
 
-/** The end of a game for the visitor. */
 function ends(outcome, mine) {
   const name = outcome === "draw" ? "draw" : !mine || !outcome ? "end" : outcome === mine ? "won" : "lost";
   return name === "won" ? [sound(name), { type: "vibrate", pattern: BUZZ.win }] : [sound(name)];

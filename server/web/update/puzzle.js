@@ -23,12 +23,9 @@ export function solution({ moves }) {
   return moves.reduce((best, one) => (rank(one) < rank(best) ? one : best));
 }
 
-/** The address of a puzzle. */
 export const addressOf = ({ game, number }) => `#/puzzle/${game}/${number}`;
-/** The address of timed runs of a game. */
 export const runAddress = (game) => `#/puzzle/${game}/run`;
 
-/** Whether a puzzle is one of today's. */
 export const isOfToday = ({ daily }, { number }) => Boolean(daily) && number === numberOf(daily.today);
 
 const isShown = ({ puzzle, route }) => Boolean(puzzle?.moves) && puzzle.game === route.id && String(puzzle.number) === route.part;
@@ -99,7 +96,7 @@ function tried(model, judged) {
 
 /**
  * Writes the end of a puzzle of today in the diary.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function recorded(model, how) {
   const { puzzle, daily } = model;
@@ -125,7 +122,7 @@ function nextOfRun(model, now) {
   return request({ ...model, run: { ...model.run, askedAt: now } }, { type: "puzzle", game: model.run.game }, { isRun: true });
 }
 
-/** @returns {import("./step.js").Step} */
+/** @returns {Step} */
 function runOver(model) {
   const { run, daily } = model;
   const over = { ...model, run: { ...run, isOver: true }, puzzle: model.puzzle?.moves ? { ...model.puzzle, stage: "shown", chosen: [] } : null };
@@ -159,9 +156,6 @@ addSteps(PUZZLE, FRAMES, REFUSED);
 
 // The puzzles of the day: their numbers, and what this browser keeps of them. A day is one of universal time, so that everybody has
 // the same puzzles; the number of its puzzles is its date, as in `bidak puzzle --today`.
-
-/** @typedef {"first" | "later" | "shown"} How solved at the first try, solved after a wrong move or a hint, or given up */
-/** @typedef {{count: number, last: string, days: Record<string, Record<string, How>>, best: Record<string, number>}} Diary `count` days in a row up to the day `last` */
 
 /** The days of the week that the strip shows; older ones are forgotten. */
 const SHOWN_DAYS = 7;
@@ -296,7 +290,6 @@ export const STEPS = 4;
 const fresh = (game, step = 0) => ({ game, step, chosen: [], played: null });
 const boardOf = ({ game, step }) => LESSONS[game][step];
 
-/** The position that is shown. */
 export function shown(lesson) {
   const { position } = boardOf(lesson);
   return lesson.played ? play(lesson.game, position, lesson.played).position : position;

@@ -208,7 +208,6 @@ export const PACES = [-1, 0, 0.5, 1, 2, 5];
 
 const FRESH = { list: null, isPolling: false, known: {}, mine: [], next: null, draft: null, problem: null, wall: { page: 0, isTurning: false }, address: null, qr: null };
 
-/** The initial state of a tournament. */
 export const EMPTY = { snapshot: null, entrants: {}, rows: null, of: 0, boards: [], messages: [], problem: null, earlier: null, undone: null, hand: null, elos: null, featured: null, boardsAt: 0, news: null, rounds: {} };
 
 const tournamentsOf = (model) => model.tournaments ?? FRESH;
@@ -216,7 +215,6 @@ const withTournaments = (model, change) => ({ ...model, tournaments: { ...tourna
 export const known = (model, code) => tournamentsOf(model).known[code];
 export const withKnown = (model, code, change) => withTournaments(model, { known: { ...tournamentsOf(model).known, [code]: { ...known(model, code), ...change } } });
 
-/** Whether every game of the round has a result. */
 export function isRoundOver({ spec, pairings }) {
   return pairings.length > 0 && pairings.every((pairing) => isPlayed(pairing, spec));
 }
@@ -231,9 +229,7 @@ export function isMeetingOpen(pairing, spec) {
   return spec.form !== "knockout" && (pairing.results ?? []).some(Boolean) && !isPlayed(pairing, spec);
 }
 
-/** The most games of a meeting, except in a knockout. */
 const MOST_GAMES = 2;
-/** The most entrants of a round robin. */
 const MOST_IN_ROUND_ROBIN = 32;
 
 /** The form of a new tournament as a request. */
@@ -301,12 +297,10 @@ const DIRECTING = {
     return [withHand(model, code, { pairs: [...pairs, [picked, entrant]], picked: null }), []];
   },
   "tournament-hand-bye": (model, { code, entrant }) => [withHand(model, code, { byes: [...handOf(known(model, code)).byes, entrant], picked: null }), []],
-  /** Swaps the seats of a pair. */
   "tournament-hand-swap": (model, { code, at }) => {
     const { pairs } = handOf(known(model, code));
     return [withHand(model, code, { pairs: pairs.map(([first, second], index) => (index === at ? [second, first] : [first, second])) }), []];
   },
-  /** Removes an entrant from a pair or a bye. */
   "tournament-hand-free": (model, { code, entrant }) => {
     const { pairs, byes } = handOf(known(model, code));
     return [withHand(model, code, { pairs: pairs.filter((pair) => !pair.includes(entrant)), byes: byes.filter((one) => one !== entrant) }), []];
@@ -326,17 +320,13 @@ const DIRECTING = {
 
 /** The delay before an own game opens automatically. */
 const OPENS_MS = 5_000;
-/** The most messages of organisers that are shown. */
 const MOST_MESSAGES = 3;
 /** The most tournaments that a connection can follow, a limit of the server. */
 const MOST_FOLLOWED = 8;
-/** The interval between requests for the list of tournaments. */
 const LIST_MS = 10_000;
-/** The interval between pages of the standings on the wall. */
 const WALL_MS = 12_000;
 
 const TOURNAMENTS = {
-  /** A screen of tournaments is shown: requests its content. */
   "tournament-open": (model) => {
     const { screen, id } = model.route;
     const next = withTournaments(model, { problem: null, draft: tournamentsOf(model).draft ?? DRAFT });
@@ -393,12 +383,11 @@ const TOURNAMENTS = {
   },
 };
 
-/** Whether the list of tournaments is shown. */
 const isList = ({ route }) => route.screen === "tournaments" && route.part !== "new";
 
 /**
  * The server announces no changes of the list: it is requested again while it is shown.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function polled(model) {
   if (!isList(model) || tournamentsOf(model).isPolling) return [model, []];
@@ -445,12 +434,11 @@ function asked(model, code) {
   );
 }
 
-/** The most earlier rounds that a wall requests. */
 const MOST_PAST = 12;
 
 /**
  * The earlier rounds, from which a wall shows the results of each entrant.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function pastRounds(model, code) {
   const { snapshot, rounds } = known(model, code);
@@ -464,7 +452,7 @@ const hasElo = ({ spec, phase, round }) => spec.bots === "only" && round > 0 && 
 
 /**
  * Requests the boards behind a part of a round, if there are any.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function withRest(model, code, round, pairings, more) {
   return more > 0 ? request(model, { type: "round", tournament: code, round, from: pairings.at(-1).board + 1 }, { tournament: code }) : [model, []];
@@ -642,7 +630,7 @@ const FRAMES = {
 
 /**
  * A refusal that is shown on the screen of the tournament.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 const shown = (model, frame, { tournament, added }) => (tournament && known(model, tournament) ? [withKnown(model, tournament, { problem: why(frame, added) }), []] : remark(model, why(frame, added), "problem"));
 
@@ -667,7 +655,7 @@ const REFUSED = {
 
 /**
  * Clears the problem of the previous request.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 const done = (model, { tournament }) => [known(model, tournament) ? withKnown(model, tournament, { problem: null }) : model, []];
 const OK = {

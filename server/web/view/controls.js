@@ -8,7 +8,7 @@ import { notices } from "./shell.js";
 import { h } from "./tree.js";
 import { ratingWords, tell } from "./words.js";
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function controls(look, room, desk) {
   const mine = sideOf(room, look.model.me);
   return h(
@@ -31,7 +31,6 @@ function asking(question, yes, action) {
 /** How many buttons have space under the board. */
 const ROW = 4;
 
-/** All actions of a room, the most frequent first. */
 function actions(look, room, mine) {
   const { model, say } = look;
   const { code, tournament } = room;
@@ -84,7 +83,7 @@ export function moreButtons(look, room) {
 /** Longer waits for an absent player are not counted in seconds. */
 const MOST_COUNTED_MS = 3_600_000;
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 function statusRow(look, room, desk, mine) {
   if (room.status === "ended") return over(look, room, desk, mine);
   const sentence = sentenceOf(look, room, desk, mine);
@@ -157,7 +156,7 @@ function shown(say, move) {
   return move === "pass" ? say("move-pass") : move;
 }
 
-/** The most urgent notice. @returns {import("./shell.js").Notice & {buttons: Button[]} | null} */
+/** The most urgent notice. @returns {Notice & {buttons: Button[]} | null} */
 function noteOf(look, room, mine) {
   const all = notices(look);
   const absent = absence(look, room, mine);
@@ -241,8 +240,8 @@ export function talkView({ say }, room, { talk }) {
 
 /**
  * What to do and what happened, three times in the first game against a bot; null otherwise.
- * @param {import("./shell.js").Look} look
- * @param {import("../room.js").Room} room
+ * @param {Look} look
+ * @param {Room} room
  */
 function coachWords({ model, say }, room) {
   const mine = sideOf(room, model.me);

@@ -8,7 +8,7 @@ const VERY_MANY = 40;
 
 /**
  * The card with the QR code, the address and the code to type.
- * @param {import("./shell.js").Look} look
+ * @param {Look} look
  * @param {{address?: string | null, qr?: any, code?: string | null, title: string}} given
  */
 export function joinCard({ say }, { address, qr, code, title }) {

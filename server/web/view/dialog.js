@@ -6,7 +6,7 @@ import { tell } from "./words.js";
 import { qrPicture } from "./crowd.js";
 import { h } from "./tree.js";
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function dialogView(look) {
   const { dialog } = look.model;
   const view = KINDS[dialog.kind];

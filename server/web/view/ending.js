@@ -30,7 +30,7 @@ function titleOf(/** @type {any} */ { say, texts }, room, mine) {
 /** The endings that need no reason: the board shows them. */
 const SHOWN = new Set(["count", "line", "full"]);
 
-/** Over the middle third of the board, until it leaves by itself or by a tap. @param {import("./shell.js").Look} look */
+/** Over the middle third of the board, until it leaves by itself or by a tap. @param {Look} look */
 export function ribbonView(look, room, desk, mine) {
   const { say, texts } = look;
   if (!desk.fresh || !room.ending) return null;
@@ -67,7 +67,6 @@ export function ribbonView(look, room, desk, mine) {
 
 const hasCount = ({ game }) => game === "adjacency" || game === "reversi";
 
-/** A number that counts up. */
 function number(value) {
   return h("b", { as: `n${value}`, isOpaque: true, mounted: (element) => countUp(element, value) });
 }
@@ -114,7 +113,7 @@ function button(say, key, picture, onclick, props = {}) {
   return h("button", { as: key, type: "button", onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
 }
 
-/** The card of the panel: facts, the next step, the picture to share. @param {import("./shell.js").Look} look */
+/** The card of the panel: facts, the next step, the picture to share. @param {Look} look */
 export function resultCard(look, room, desk, mine) {
   const { say } = look;
   const { code, tournament } = room;
@@ -186,7 +185,7 @@ function rowOf(kept, game) {
   return own.length - 1 - last;
 }
 
-/** What the picture to share says. @param {import("./shell.js").Look} look */
+/** What the picture to share says. @param {Look} look */
 function pictureOf(look, room, mine) {
   const { texts, say } = look;
   const count = score(room.game, room.positions.at(-1));
@@ -205,7 +204,7 @@ function pictureOf(look, room, mine) {
 
 // The card with the pieces of both sides: numbers and a bar, men in hand, or the games won against this opponent.
 
-/** @param {import("./shell.js").Look} look @param {any} room @param {"first"|"second"} below the side at the bottom */
+/** @param {Look} look @param {any} room @param {"first"|"second"} below the side at the bottom */
 export function countView(look, room, below) {
   const { say } = look;
   const position = room.positions.at(-1);
@@ -227,7 +226,7 @@ export function countView(look, room, below) {
   );
 }
 
-/** Two numbers as the parts of a bar. @param {import("../rules.js").Mark} mark the side on the left */
+/** Two numbers as the parts of a bar. @param {Mark} mark the side on the left */
 function shareBar(mark, mine, theirs) {
   const share = mine + theirs > 0 ? (100 * mine) / (mine + theirs) : 50;
   const rest = { x: "o", o: "x", black: "white", white: "black" }[mark];

@@ -13,7 +13,7 @@ import { clockWords, dateWords, fullSeatName, gameName, markedName, optionWords,
 
 const RESULTS = ["won", "drawn", "lost"];
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function gamesView(look) {
   const { model, say, texts } = look;
   const { filter, more, problem } = model.archive;
@@ -80,7 +80,6 @@ function isBare({ mine, kept, game, result, name }) {
   return Boolean(mine || kept) && !game && !result && !name;
 }
 
-/** No own game yet: the four boards. */
 function noneYet({ model, say, texts }) {
   const games = model.welcome?.games.map(({ game }) => game) ?? [];
   return h(
@@ -103,7 +102,7 @@ function why({ texts, say }, { first, second, outcome, reason, margin }) {
   return say(key, values);
 }
 
-/** A finished game in a list. @param {import("./shell.js").Look} look */
+/** A finished game in a list. @param {Look} look */
 export function gameRow(look, game) {
   const { texts, say } = look;
   const { id, game_id, first, second, outcome, reason, plies, ended } = game;
@@ -137,7 +136,7 @@ const MOST_PEOPLE = 60;
 /** The length of the id prefix that distinguishes people with the same name. */
 const TELLS_APART = 4;
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function watchView(look) {
   const { say } = look;
   return h("div", { class: "watch" }, h("h1", null, say("nav-watch")), rooms(look), h("div", { class: "watch-side" }, codeForm(look), people(look)));
@@ -151,7 +150,7 @@ const ORDER = { waiting: 0, playing: 1, ended: 2 };
 
 /**
  * The seeks of others and the rooms that pass the filter, in the chosen order; `all` is how many there are without it.
- * @param {import("../model.js").Model} model
+ * @param {Model} model
  * @returns {{seeks: any[], rooms: any[], all: number}}
  */
 function sieved(model) {
@@ -372,7 +371,7 @@ function people(look) {
 const START = "---------------------------OX------XO--------------------------- X";
 const MOVES = "d3 e3 f4 g3 g4 c3 f5 f6 d6 f3 e6 g6 g5 h6 h5 h4 h3 h2 c4 b4 f7 f8 b3 b5 d2 a3 e2 c2 a6 c1 d1 e1 f2 f1 a4 c5 a2 a5 g2 a1 c6 d7 b7 c7 b6 h1 g1 a8 c8 b8 d8 e8 e7 a7 g7 h8 g8 b2 b1 h7".split(" ");
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function liveView(look) {
   const { model, say, texts } = look;
   const room = model.rooms[model.live];
@@ -391,7 +390,6 @@ export function liveView(look) {
   );
 }
 
-/** A finished game with its moves, one by one. */
 function sampleView(look) {
   const { model, say, texts } = look;
   const ply = Math.min(model.sample ?? MOVES.length, MOVES.length);
@@ -427,7 +425,7 @@ function liveSeat({ texts, say, now }, room, side, position) {
 
 // The visitor's own unfinished games, first in the lobby. Loaded with the first such game.
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function mineView(look) {
   const { model, say } = look;
   const { games, total } = model.mine;
@@ -458,7 +456,7 @@ function row({ model, say, texts }, { room, game, clock, opponent, plies, my_tur
 
 // A challenge from its link: its terms, and accepting it.
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function challengeView(look) {
   const { model, say, texts } = look;
   const { opened, problem } = model.challenges ?? {};

@@ -61,7 +61,6 @@ export function icon(name) {
   );
 }
 
-/** The wordmark. */
 export function wordmark() {
   return h(
     "svg:svg",
@@ -70,8 +69,6 @@ export function wordmark() {
     h("svg:circle", { class: "dot", cx: 43, cy: 8.5, r: 5.5 }),
   );
 }
-
-/** @typedef {"first" | "second" | null} Owner */
 
 const svg = (tag, props, ...children) => h(`svg:${tag}`, props, ...children);
 const rect = (inset, rx, more) => svg("rect", { x: inset, y: inset, width: 880 - 2 * inset, height: 880 - 2 * inset, rx, ...more });
@@ -97,7 +94,7 @@ export function gamePicture(game) {
 /**
  * A board that is only looked at, without letters and grain.
  * @param {string} game
- * @param {Owner[]} cells in the order of the points of the layout
+ * @param {(Player | null)[]} cells in the order of the points of the layout
  * @param {{last?: string, line?: string, first?: string}} [marks] `first`: the mark of the first player where it is not the usual one
  */
 export function boardArt(game, cells, { last, line, first } = {}) {

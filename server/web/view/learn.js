@@ -11,7 +11,7 @@ import { gameName } from "./words.js";
 
 const [AYAM] = BOTS;
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function learnView(look) {
   const { model, say, texts } = look;
   const { lesson, route } = model;
@@ -77,7 +77,7 @@ const EXAMPLES = [
   ["ugi.py", "help-about-ugi-py"],
 ];
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function helpView(look) {
   const { say, texts } = look;
   return h(
@@ -107,7 +107,7 @@ export function helpView(look) {
 
 // The screen behind More on phones: every link that has no place at the bottom.
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function moreView({ model, say }) {
   const { accounts, handle } = model.welcome ?? {};
   const name = handle ?? model.name;
@@ -129,7 +129,7 @@ export function moreView({ model, say }) {
 
 // The screen of an address that names no screen, such as a mistyped or an old link.
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function unknownView({ model, say }) {
   // The start of it: strangers make addresses as long as they like.
   const address = model.route.id ?? "";

@@ -18,7 +18,7 @@ const PRESETS = [
   { main: 10, increment: 5, key: "lobby-slow" },
 ];
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function lobbyView(look) {
   const { model, say } = look;
   const { isWide } = model;
@@ -79,7 +79,6 @@ function ownHandle(name) {
   return /^[a-z][a-z0-9_-]{2,19}$/u.test(handle) && !MADE_UP.test(name) ? handle : "";
 }
 
-/** The result of the last game, and learning from its mistakes. */
 function greeting({ model, say, texts }) {
   const game = lastGame(model);
   const side = game?.mine ?? ["first", "second"].find((one) => game?.[one].player === model.me);
@@ -171,7 +170,6 @@ function begin(opponent) {
   };
 }
 
-/** The own search, with the seconds since it began. */
 function seeking({ model, say, texts, now }) {
   const { game, clock, rated } = model.seek;
   const seconds = Math.max(0, Math.floor((now - (model.seekSince ?? now)) / 1000));
@@ -187,7 +185,6 @@ function seeking({ model, say, texts, now }) {
   );
 }
 
-/** An own pending challenge. */
 function sent({ say, texts }, { challenge: code, to, game, clock }) {
   return h(
     "div",
@@ -198,7 +195,7 @@ function sent({ say, texts }, { challenge: code, to, game, clock }) {
   );
 }
 
-/** The puzzles of the day. @param {import("./shell.js").Look} look */
+/** The puzzles of the day. @param {Look} look */
 function daily({ say, streak = 0 }) {
   return h(
     "section",

@@ -29,7 +29,7 @@ const CLOCKS = [
 const WHO = { bot: "new-bot", person: "new-person", friend: "new-friend" };
 const PEOPLE = { pair: "new-pair", open: "new-open", challenge: "new-challenge" };
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function newView(look) {
   const { model, say, texts } = look;
   const { draft } = model;
@@ -100,7 +100,6 @@ export function newView(look) {
   );
 }
 
-/** The words on the button that begins. */
 function goWords({ model, say }, named) {
   const { opponent } = model.draft;
   if (opponent === "bot") return named ? say("lobby-play-bot", { bot: named.title }) : say("new-go-bot");
@@ -287,7 +286,7 @@ function optionFields({ model, say, texts }) {
 
 /**
  * The fields of a form; the choice is stored in the draft.
- * @param {import("./shell.js").Look} look
+ * @param {Look} look
  * @param {string} game in which the bot plays
  */
 export function engineFields(look, game) {
@@ -347,7 +346,7 @@ export function deepestOf(welcome, engine, game) {
   return welcome?.limits.bot_depths?.[game]?.[family] ?? 0;
 }
 
-/** The tuning after a change. A search without deepening needs a depth. @param {import("../update/actions.js").Tuning} tuning */
+/** The tuning after a change. A search without deepening needs a depth. @param {Tuning} tuning */
 export function tuned(tuning, change, deepest) {
   const next = { ...tuning, ...change };
   if (next.options.deepening !== "off" || next.depth) return next;
@@ -432,7 +431,7 @@ function valueWords({ texts, say }, name, value) {
 
 // All eleven bots: who they are, how strong in a game, and a game against each with one tap.
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function castView(look) {
   const { model, say, texts } = look;
   const { game } = model.draft;

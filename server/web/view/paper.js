@@ -10,7 +10,7 @@ import { gameName, seatName } from "./words.js";
 /** The game whose search tree a page opens. */
 const GAME_OF = { adjacency: "adjacency", mtdf: "tictactoe", reversi: "reversi", lecture: "tictactoe", morris: "morris" };
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function paperView(look) {
   const { model, say, texts, paper } = look;
   const { id } = model.route;
@@ -30,12 +30,11 @@ export function paperView(look) {
   );
 }
 
-/** The links to the pages. @param {import("./shell.js").Look} look */
+/** The links to the pages. @param {Look} look */
 export function papersList({ say }) {
   return h("ul", { class: "papers-list" }, PAPERS.map((name) => h("li", { as: name }, h("a", { href: `#/paper/${name}` }, say(`paper-${name}`)))));
 }
 
-/** The text of the heading above a block. */
 function headingAt(blocks, at) {
   const above = blocks.slice(0, at).filter(({ kind }) => kind === "heading").at(-1);
   return above?.spans.map(({ text }) => text).join("") ?? "";
@@ -188,7 +187,7 @@ export function spansOf(line) {
 /**
  * The bot of a command such as `bidak play reversi --as second --bot alphabeta,eval=discs,depth=4`; null for other commands.
  * @param {string} command
- * @returns {{game: string, seat: "first" | "second", options: Record<string, string>, engine: string, level: number | null, tuning: import("../update/actions.js").Tuning} | null}
+ * @returns {{game: string, seat: "first" | "second", options: Record<string, string>, engine: string, level: number | null, tuning: Tuning} | null}
  */
 export function playOf(command) {
   const [program, verb, game, ...words] = command.split(" ");

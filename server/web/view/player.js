@@ -12,7 +12,7 @@ const THEMES = { auto: "theme-auto", light: "theme-light", dark: "theme-dark", c
 const LANGUAGES = { en: "English", id: "Bahasa Indonesia" };
 const CONFIRMING = { auto: "confirm-auto", on: "confirm-on", off: "confirm-off" };
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function settingsView(look) {
   const { model, say } = look;
   const { settings } = model;
@@ -54,7 +54,6 @@ export function settingsView(look) {
   );
 }
 
-/** The blocked players, each with a button to unblock. */
 function blockedView({ model, say }) {
   const list = model.club?.blocked ?? [];
   if (list.length === 0) return null;
@@ -71,7 +70,7 @@ function blockedView({ model, say }) {
 /** The allowed characters of a handle. */
 const HANDLE = { name: "handle", minlength: "3", maxlength: "20", pattern: "[A-Za-z][A-Za-z0-9_\\-]{2,19}", autocomplete: "off", autocapitalize: "off", spellcheck: "false", required: true };
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function accountView(look) {
   const { model, say, texts } = look;
   const problem = model.club?.problem;
@@ -177,7 +176,6 @@ function bots({ model, say }) {
   );
 }
 
-/** Asks before an account is deleted. */
 function deleting(handle, question) {
   return { type: "open-dialog", dialog: { kind: "ask", question: { key: question, values: { handle } }, yes: "account-delete", action: { type: "club-delete", handle } } };
 }
@@ -213,7 +211,6 @@ function data({ model, say }, handle) {
   );
 }
 
-/** The secret of a bot, shown only once. */
 function token(say, { handle, token }) {
   return h(
     "div",
@@ -230,7 +227,7 @@ function token(say, { handle, token }) {
 
 // Moving this player to another device, by a code or a QR code.
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 function deviceView({ model, say, texts }) {
   const { handover } = model;
   return h(
@@ -262,7 +259,7 @@ const [WIDTH, HEIGHT, EDGE] = [300, 100, 8];
 /** The smallest range of ratings in the graph, so that a few points do not look like a large change. */
 const LEAST = 100;
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function profileView(look) {
   const { model, say, texts } = look;
   const { profile, problem } = model.club ?? {};
@@ -396,7 +393,7 @@ function games(look) {
 
 const KINDS = { person: "leaders-people", bot: "leaders-bots" };
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function leadersView(look) {
   const { model, say, texts } = look;
   const { leaders, problem } = model.club ?? {};

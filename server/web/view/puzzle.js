@@ -11,7 +11,7 @@ import { h } from "./tree.js";
 
 await linkSheets("puzzle");
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function puzzleView(look) {
   const { model, say, texts } = look;
   const { puzzle } = model;
@@ -34,7 +34,7 @@ export function shownOf(puzzle) {
   return { position: moves.reduce((before, move) => play(game, before, move).position, position), last: moves.at(-1) ?? null };
 }
 
-/** The board. @param {import("./shell.js").Look} look */
+/** The board. @param {Look} look */
 function stageOf({ model, say, texts }, puzzle) {
   const { game, moves, chosen, stage, number, hints } = puzzle;
   const isOpen = stage === "open";
@@ -68,7 +68,6 @@ export function regionOf(game, move) {
   return `${row < rows / 2 ? "top" : "bottom"}-${column < columns / 2 ? "left" : "right"}`;
 }
 
-/** What to find, the week, and the buttons. */
 function task(look, puzzle) {
   const { model, say, texts } = look;
   const { game, number, position, moves } = puzzle;
@@ -144,7 +143,6 @@ function nextLink({ model, say, texts }, { game, number }) {
   return h("a", { as: "next", class: "button go", href: runAddress(game) }, icon("clock"), say("puzzle-run"));
 }
 
-/** Today's four, and the ways to more puzzles. */
 function four({ model, say, texts }, puzzle) {
   const { today, diary } = model.daily ?? {};
   const number = today && numberOf(today);
@@ -199,7 +197,6 @@ function status({ say, texts }, puzzle) {
   return h("div", { class: `puzzle-say ${stage}`, role: "status", as: "say" }, h("span", { class: "dot", "aria-hidden": "true" }), h("p", null, shown));
 }
 
-/** A timed run: before its start, in play, and its result. */
 function runView(look) {
   const { model, say, texts, now } = look;
   const { puzzle, run } = model;

@@ -9,7 +9,7 @@ import { boardElement, markPicture, moveList, stepper } from "./table.js";
 import { h } from "./tree.js";
 import { dateWords, gameName, optionWords, seatName, seatNameView, sideName, tell, upper, withoutIsolation } from "./words.js";
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function replayView(look) {
   const { model, say, texts } = look;
   const { open, problem } = model.archive;
@@ -82,7 +82,6 @@ function tabs({ say }, tab, record, at) {
   );
 }
 
-/** The game, the players and the day. */
 function aboutView({ texts, say }, record, names, start) {
   const name = (side) => [markPicture({ game: record.game, positions: [start] }, side), " ", names ? seatName(texts, names[side]) : record[side] ?? say("somebody")];
   const rest = [record.clock === "none" ? null : record.clock, ...optionWords(texts, names?.options), (names?.ended || record.date) && dateWords(texts, names?.ended ?? record.date)].filter(Boolean);
@@ -138,7 +137,6 @@ function searchView({ texts, say }, record, at) {
   return h("p", { as: "search", class: "muted search-words" }, say("replay-search", { move: move === "pass" ? say("move-pass") : move, search: effortWords(texts, record.game, search) }));
 }
 
-/** The link from an iframe to the game on its own page. */
 function whole({ say }, summary) {
   return h("a", { class: "button", href: `/#/game/${summary.game_id}`, target: "_blank", rel: "noopener" }, say("embed-open"));
 }
@@ -180,7 +178,7 @@ const LEAST = 200;
 
 /**
  * The section of a replay with the graph and the turning points.
- * @param {import("./shell.js").Look} look
+ * @param {Look} look
  * @param {number} at the ply that is shown
  * @param {(ply: number) => any} go
  */
@@ -223,7 +221,7 @@ function playButtons(say, at, isAgain, isOn, isFirst) {
   ];
 }
 
-/** The number of good moves, slips and mistakes: of the visitor's side, else of both. @param {import("./shell.js").Look} look */
+/** The number of good moves, slips and mistakes: of the visitor's side, else of both. @param {Look} look */
 function gradesView({ say }, { record, kept, summary, analysis }) {
   const mine = kept?.mine ?? summary?.mine ?? null;
   const first = firstMover(record);
@@ -246,7 +244,7 @@ function firstMover(record) {
 
 /**
  * The marks of the analysis on the board: after a bad move its sign and the better move, else the best move.
- * @returns {{hint: string | null, better: string | null, badges: import("../board/look.js").Badge[]}}
+ * @returns {{hint: string | null, better: string | null, badges: Badge[]}}
  */
 function markedOf({ record, analysis, lesson }, at) {
   if (!analysis || lesson === at) return { hint: null, better: null, badges: [] };
@@ -254,7 +252,7 @@ function markedOf({ record, analysis, lesson }, at) {
   const better = before?.grade ? (before.line?.[0] ?? null) : null;
   if (!better) return { hint: analysis.findings[at]?.line?.[0] ?? null, better: null, badges: [] };
   const [wrong, right] = [record.moves[at - 1].move, better].map((move) => pointsOf(move.split("x")[0]).at(-1));
-  /** @type {import("../board/look.js").Badge[]} */
+  /** @type {Badge[]} */
   const badges = [];
   if (wrong) badges.push({ point: wrong, sign: SIGNS[before.grade], kind: isBad(before) ? "bad" : "slip" });
   if (right && right !== wrong) badges.push({ point: right, sign: "!", kind: "good" });
@@ -313,7 +311,7 @@ function graph({ say, texts }, { record, kept, summary, analysis }, at, go) {
 
 /**
  * The value of the shown position and the best line.
- * @param {import("./shell.js").Look} look
+ * @param {Look} look
  */
 function hereView({ model, say, texts }, at) {
   const { record, analysis, lesson } = model.archive.open;

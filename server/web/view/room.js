@@ -11,7 +11,7 @@ import { boardView, movesLine, movesView, roomStepper, seatBar } from "./table.j
 import { h } from "./tree.js";
 import { clockWords, gameName, markedName, optionWords, tell } from "./words.js";
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function roomView(look) {
   const { model, say } = look;
   const room = model.rooms[model.route.id];
@@ -176,10 +176,9 @@ function moreView(look, room, desk) {
 
 // Chat and events of a room. Names and lines of others are inserted as text only.
 
-/** The most lines shown. */
 const MOST_LINES = 200;
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 function chatView(look, room, desk) {
   const { model, say } = look;
   const isMuted = room.muted.includes(model.me);
@@ -264,7 +263,7 @@ function happening(line) {
 
 // Everybody in a room: players, spectators, authors of chat; blocking, and the host's rights.
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 function peopleView(look, room, desk) {
   const { model, say } = look;
   const isHost = room.host === model.me;

@@ -1,7 +1,6 @@
 /** The picture of a game to share: the board as it stands, the result and the name of the page, as a PNG. */
 
 const [WIDTH, HEIGHT] = [1200, 630];
-/** The board in the picture. */
 const [LEFT, TOP, SIZE] = [36, 36, 558];
 /** The properties of style that a drawing needs outside the page. */
 const STYLE = ["fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity", "stop-color", "display", "text-anchor", "font-family", "font-size", "font-weight"];

@@ -7,8 +7,6 @@ import { follow, h } from "./tree.js";
 import { clockWords, gameName, placeOf, points, seatName, seatNameView, tell } from "./words.js";
 import { artGradients, icon, wordmark } from "./icons.js";
 
-/** @typedef {import("../shape.js").Look} Look */
-
 /**
  * @param {Look} look
  * @param {any} screen the content of the screen; nothing while it is loading
@@ -39,7 +37,6 @@ function skip(event) {
   document.getElementById("main")?.focus();
 }
 
-/** The most challenges shown at once. */
 const MOST_CHALLENGES = 3;
 
 /**
@@ -109,7 +106,6 @@ function header(look) {
   );
 }
 
-/** The links at the bottom of a phone. */
 function bottom(look) {
   const { model, say } = look;
   const isMore = ["more", "games", "leaders", "settings", "account", "profile", "tournaments", "tournament", "class"].includes(model.route.screen);
@@ -126,7 +122,6 @@ function openRooms({ rooms, live }) {
   return Object.values(rooms).filter(({ code }) => code !== live);
 }
 
-/** Links to the open rooms. */
 export function roomLinks({ model, say, texts }) {
   const rooms = openRooms(model);
   return h("nav", { as: "rooms", "aria-label": say("nav-rooms"), class: "rooms", patched: follow }, rooms.map((room) => roomLink({ model, say, texts }, room)));
@@ -149,8 +144,6 @@ function roomLink({ model, say, texts }, room) {
     isAwaited && h("span", { class: "badge" }, say("your-move")),
   );
 }
-
-/** @typedef {import("../shape.js").Notice} Notice */
 
 /**
  * The notices that stand now, the most urgent first.

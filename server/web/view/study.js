@@ -8,7 +8,7 @@ import { choice } from "./new.js";
 import { h } from "./tree.js";
 import { engineName, gameName, seatName, sideName, tell, upper } from "./words.js";
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function studyView(look, room, desk) {
   const { model, say } = look;
   const isMine = isTurnOf(room, model.me);
@@ -75,7 +75,7 @@ const BOUNDS = { exact: "", lower: "≥ ", upper: "≤ ", estimate: "≈ " };
 
 /**
  * The button; nothing in rooms where nobody may ask.
- * @param {import("./shell.js").Look} look
+ * @param {Look} look
  */
 export function whyButton({ say }, room, desk) {
   if (room.isRated) return null;
@@ -95,7 +95,7 @@ function lastOfBot({ moves, seats, turn }) {
 
 /**
  * The answer, as long as its move is in the game.
- * @param {import("./shell.js").Look} look
+ * @param {Look} look
  */
 export function whyView(look, room, { why }) {
   const { say, texts } = look;
@@ -140,7 +140,7 @@ function table({ say, texts }, game, { moves, move, prefers }, shown) {
 
 const ENGINES = ["minimax", "alphabeta", "negascout"];
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function searchView(look) {
   const { model, say, texts } = look;
   const { tree } = model;
@@ -218,8 +218,6 @@ const WON_AT_ONCE = 300_000;
 /** The largest such score without a known number of plies, for example from a table. */
 const WON_SOMETIME = 220_000;
 
-/** @typedef {import("./words.js").Texts} Texts */
-
 /**
  * The value of a position, such as `Black wins by 6`.
  * @param {Texts} texts
@@ -295,7 +293,6 @@ export function lineWords(texts, moves) {
   return moves.map((move) => (move === "pass" ? texts.say("move-pass") : move)).join(" ");
 }
 
-/** A number of nodes in short form, such as `48.2k`. */
 export function countWords(nodes) {
   const number = Number(nodes);
   for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e4, "k"]]) {

@@ -14,7 +14,7 @@ import { engineName, ratingWords, seatNameView, sideName } from "./words.js";
 /** Screens with a board wait for its style sheets. */
 await linkSheets("board/room", "board/board");
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function boardView(look, room, desk) {
   const { model, texts } = look;
   const isPast = desk.looking !== null;
@@ -69,7 +69,7 @@ const LOW_MS = 30_000;
 /** From this time on a clock shows hours, and keeps their place. */
 const LONG_MS = 3_600_000;
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function seatBar(look, room, side) {
   const { model, say, texts } = look;
   const seat = room.seats[side];
@@ -153,7 +153,7 @@ export function markPicture(room, side) {
   return markView(mark);
 }
 
-/** @param {import("../rules.js").Mark} mark */
+/** @param {Mark} mark */
 export function markView(mark) {
   const shape =
     mark === "x"
@@ -165,7 +165,7 @@ export function markView(mark) {
 
 // The moves of a game: a list to navigate, and a field to type a move.
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function movesView(look, room, desk) {
   const { say, model } = look;
   const ply = desk.looking ?? room.moves.length;
@@ -191,17 +191,16 @@ export function movesView(look, room, desk) {
   ];
 }
 
-/** The buttons under the panel of a room. @param {import("./shell.js").Look} look */
+/** The buttons under the panel of a room. @param {Look} look */
 export function roomStepper(look, room, desk) {
   const { model } = look;
   const turn = { type: "turn", room: room.code, turned: !isTurned(model, desk, sideOf(room, model.me)) };
   return stepper(look, desk.looking ?? room.moves.length, room.moves.length, (ply) => ({ type: "look", room: room.code, ply }), turn);
 }
 
-/** How many of the last moves a phone shows in its line. */
 const LINE = 8;
 
-/** The last moves in one line, for a phone: the list has them for everybody. @param {import("./shell.js").Look} look */
+/** The last moves in one line, for a phone: the list has them for everybody. @param {Look} look */
 export function movesLine({ say }, room, desk) {
   const ply = desk.looking ?? room.moves.length;
   const first = Math.max(0, room.moves.length - LINE + (room.moves.length % 2));
@@ -218,7 +217,7 @@ export function movesLine({ say }, room, desk) {
 
 /**
  * The moves in pairs, each a button that shows the position after it.
- * @param {import("./shell.js").Look} look
+ * @param {Look} look
  * @param {string[]} moves
  * @param {(number | null | undefined)[]} timesLeft
  * @param {number} ply the one that is shown

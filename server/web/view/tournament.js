@@ -8,7 +8,7 @@ import { h } from "./tree.js";
 import { entrantWords, isDone, isShared, nameOf, RESULTS, resultsOf, resultWords, state, wallView } from "./wall.js";
 import { clockWords, entryUntil, gameName, placeOf, points, tell } from "./words.js";
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function tournamentView(look) {
   const { model, say, texts } = look;
   const tournament = model.tournaments?.known[model.route.id];
@@ -58,7 +58,6 @@ function facts({ say, texts }, { snapshot }) {
   return [gameName(texts, spec.game), say(`tournament-form-${spec.form.replace("_", "-")}`), clockWords(texts, spec.clock), spec.rated ? say("rated") : say("room-unrated"), say("tournament-by", { organiser }), snapshot.helpers?.length > 0 && say("tournament-helped-by", { helpers: snapshot.helpers.map((handle) => `@${handle}`).join(", ") }), spec.code && say("tournament-code-is", { code: spec.code }), isOpen(snapshot) && entryEnd(say, snapshot)].filter(Boolean).join(" · ");
 }
 
-/** The actions of this visitor. */
 function own(look, { snapshot, rows, entrants: all }) {
   const { model, say } = look;
   const { tournament: code, you, phase, spec } = snapshot;
@@ -96,13 +95,11 @@ function own(look, { snapshot, rows, entrants: all }) {
   );
 }
 
-/** The end of the time for entering. */
 function entryEnd(say, { spec }) {
   if (spec.form === "arena") return say("tournament-entry-arena");
   return entryUntil(say, spec.form === "swiss" ? spec.last_entry : 1);
 }
 
-/** Whether entering is still possible. */
 function isOpen({ phase, round, spec }) {
   return phase === "open" || (phase === "running" && (spec.form === "arena" || (spec.form === "swiss" && round < spec.last_entry)));
 }
@@ -150,7 +147,6 @@ function pairings(look, tournament) {
   );
 }
 
-/** The buttons to earlier rounds, and back. */
 function rounds({ model, say }, { tournament: code, round: last }, shown) {
   const button = (key, picture, round) =>
     h("button", { as: key, type: "button", class: "icon", "aria-label": say(key), disabled: round < 1 || round > last || model.link.state !== "live", onclick: { type: "tournament-round", code, round } }, icon(picture));
@@ -284,7 +280,7 @@ const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60];
 const SECONDS = [0, 1, 2, 3, 5, 10, 15, 30];
 const PER_MOVE = [1, 2, 5, 10, 15, 30, 60, 120];
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function tournamentsView(look) {
   const { model, say, texts } = look;
   const { list, problem } = model.tournaments ?? {};
@@ -369,7 +365,6 @@ function tieBreaks(say, { ties }, change) {
   );
 }
 
-/** The most random plies at the start. */
 const MOST_PLIES = 8;
 const BYES = ["point", "half", "house_bot"];
 /** The choices of the maximum number of entrants; 0 for the server's limit. */
@@ -410,7 +405,7 @@ const MOST_HELPERS = 10;
 
 /**
  * The actions of an organiser or a helper; the next step comes first.
- * @param {import("./shell.js").Look} look
+ * @param {Look} look
  */
 function directing(look, tournament) {
   const { say } = look;
@@ -469,7 +464,6 @@ function field({ say }, code, name, label, action, bodyOf) {
     h("button", { type: "submit" }, say(action)),
   );
 }
-
 
 /** A collapsed section; a tap opens it. */
 function drawer({ say }, key, ...children) {
@@ -531,7 +525,6 @@ function byHand(look, tournament) {
   );
 }
 
-/** Every entrant with the actions for them. */
 function people(look, tournament) {
   const { say } = look;
   const { tournament: code, spec, phase, pairings, byes } = tournament.snapshot;
@@ -592,7 +585,6 @@ function apart(look, tournament) {
   );
 }
 
-/** The helpers who also direct the tournament. */
 function helpers(look, { tournament: code, helpers: list = [] }) {
   const { say } = look;
   const text = list.join(" ");

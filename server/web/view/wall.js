@@ -24,7 +24,7 @@ const NEW_MS = 60_000;
 
 /**
  * No controls, large letters, automatic paging.
- * @param {import("./shell.js").Look} look
+ * @param {Look} look
  */
 export function wallView(look, tournament) {
   const { say } = look;
@@ -40,7 +40,6 @@ export function wallView(look, tournament) {
   );
 }
 
-/** The time until the next round, or the end. */
 function countdown({ now, say }, tournament) {
   const seconds = secondsLeft(tournament, now);
   return seconds !== null && h("span", { class: "wall-clock running", as: "countdown", "aria-hidden": "true" }, seconds < 10 ? `0:0${seconds}` : clockText(seconds * 1000, say));
@@ -137,7 +136,6 @@ function called(tournament, one) {
   return isShared(tournament, one) ? `@${one.handle}` : one.name;
 }
 
-/** The names on a board, the first player's first. */
 function namesIn(tournament) {
   const namesOf = ({ round, board: number, players }) => {
     const pairing = tournament.snapshot.pairings.find((one) => one.board === number && (one.round ?? round) === round);
@@ -151,7 +149,6 @@ function namesIn(tournament) {
   return { called: (one) => called(tournament, one), namesOf };
 }
 
-/** The large board with its players. */
 function stage(look, tournament) {
   const { say, texts } = look;
   const { snapshot, featured } = tournament;
@@ -185,7 +182,6 @@ function player({ now, say }, { snapshot, featured, boards: list, boardsAt = now
   );
 }
 
-/** Lines of the standings. */
 function leading(tournament, rows) {
   return h(
     "ol",
@@ -232,7 +228,6 @@ function boards({ say, texts }, tournament, most = BOARDS) {
   );
 }
 
-/** One line of news. */
 function ticker({ say, now }, tournament) {
   const { news } = tournament;
   return h(
@@ -261,7 +256,7 @@ const MOST = 9;
 const PETALS = 36;
 
 /**
- * @param {import("./shell.js").Look} look
+ * @param {Look} look
  * @param {any} tournament
  * @param {{called: (one: any) => string, namesOf: (board: any) => string[]}} names
  */
@@ -304,7 +299,6 @@ function podium(look, tournament, { called, namesOf }) {
   );
 }
 
-/** The last game that was featured. */
 function night({ say, texts }, { spec: { game } }, shown, namesOf) {
   const { room, position, last } = shown;
   const [one, two] = namesOf(shown);
@@ -401,12 +395,10 @@ function secondsLeft({ snapshot, at }, now) {
   return left === undefined || left === null ? null : Math.max(0, Math.ceil((left - (now - at)) / 1000));
 }
 
-/** The round of a running tournament. */
 function roundWords({ say }, { snapshot: { round, rounds } }) {
   return rounds ? say("tournament-round-of", { round, rounds }) : say("tournament-phase-running");
 }
 
-/** The state of the tournament in a sentence. */
 export function state(look, tournament) {
   const { say, now, texts } = look;
   const { snapshot } = tournament;
@@ -441,7 +433,7 @@ const ROWS = 100;
 const LEFT_OUT = 8;
 const FORMS = ["swiss", "round_robin", "arena", "knockout", "free"];
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 function classView(look) {
   const { model, say } = look;
   const { evening } = model;
@@ -494,7 +486,6 @@ function steps(look, followed) {
   ];
 }
 
-/** Whether the next round waits for games. */
 const isWaiting = (followed) => followed?.snapshot?.phase === "running" && followed.snapshot.spec.form !== "arena" && gamesLeft(followed.snapshot) > 0;
 const gamesLeft = ({ pairings, spec }) => pairings.filter((pairing) => !isPlayed(pairing, spec)).length;
 
@@ -529,7 +520,6 @@ function people(look, followed) {
 /** The players present without the organiser, in the order of their coming. */
 const present = (model) => Object.values(model.lobby?.people ?? {}).filter(({ player }) => player !== model.me);
 
-/** The running tournament: the leading entrants and the boards. */
 function running(look, followed) {
   const { say } = look;
   const rows = followed.rows?.length > 0 ? followed.rows : Object.values(followed.entrants).map((one, at) => ({ ...one, place: at + 1, half_points: 0, won: 0, drawn: 0, lost: 0 }));
@@ -625,13 +615,11 @@ function nextStep({ model, say, texts }, followed) {
   return key("class-another", { type: "class-another" }, !phase && !followed?.problem);
 }
 
-/** The weekday and the date of an evening. */
 function eveningOf({ locale }, date) {
   const part = (options) => new Intl.DateTimeFormat(locale, options).format(date);
   return { day: part({ weekday: "long" }), date: part({ day: "numeric", month: "long" }) };
 }
 
-/** The table over all games since the evening started. */
 function table({ model, say, texts }) {
   const { games, began } = model.evening;
   const handles = handlesOf(model);

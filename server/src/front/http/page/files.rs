@@ -25,8 +25,6 @@ pub(super) const FILES: &[(&str, &[u8])] = &[
     ("i18n/later.id.ftl", include_bytes!("../../../../web/i18n/later.id.ftl")),
     ("i18n/names.en.ftl", include_bytes!("../../../../../shared/i18n/names.en.ftl")),
     ("i18n/names.id.ftl", include_bytes!("../../../../../shared/i18n/names.id.ftl")),
-    ("i18n/talk.en.ftl", include_bytes!("../../../../web/i18n/talk.en.ftl")),
-    ("i18n/talk.id.ftl", include_bytes!("../../../../web/i18n/talk.id.ftl")),
     ("i18n/terms.en.ftl", include_bytes!("../../../../../shared/i18n/terms.en.ftl")),
     ("i18n/terms.id.ftl", include_bytes!("../../../../../shared/i18n/terms.id.ftl")),
     ("index.html", include_bytes!("../../../../web/index.html")),
