@@ -48,7 +48,7 @@ const PARTS = {
   study: () => import("./update/study.js"),
   puzzle: () => import("./update/puzzle.js"),
   club: () => import("./update/club.js"),
-  kept: () => import("./update/kept.js"),
+  kept: () => import("./update/lobby.js"),
   mine: () => import("./update/lobby.js"),
   challenge: () => import("./update/lobby.js"),
   class: () => import("./update/class.js"),
@@ -169,7 +169,7 @@ const EFFECTS = {
     sounds.play(name, details);
   },
   /** The picture of the shown board. */
-  share: async ({ said }) => (await loaded(() => import("./view/share.js"))).share(said),
+  share: async ({ said }) => (await loaded(() => import("./view/ending.js"))).share(said),
   vibrate: ({ pattern }) => document.hidden || !model.settings.vibration || navigator.vibrate?.(pattern),
   copy: ({ text }) => copy(text),
   log: ({ text }) => console.warn(text),

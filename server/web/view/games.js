@@ -2,7 +2,7 @@
 
 import { BOTS, seatFace } from "../bots.js";
 import { clockText, speedOf, SPEEDS, timeLeft } from "../clock.js";
-import { fitting } from "../update/kept.js";
+import { fitting } from "../update/lobby.js";
 import { ending, isTurnOf, other, sideOf } from "../room.js";
 import { board, play, score } from "../rules.js";
 import { boardArt, gamePicture, icon, pieceMark } from "./icons.js";
