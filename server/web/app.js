@@ -12,36 +12,36 @@ import { gameName, tell, withoutIsolation } from "./view/words.js";
 import { shellView } from "./view/shell.js";
 import { patch } from "./view/tree.js";
 
-/** Screens that are not needed at first and are loaded later: the module and the view of each. @type {Record<string, [string, string]>} */
+/** Screens that are not needed at first and are loaded later. */
 const SCREENS = {
-  new: ["new", "newView"],
-  room: ["room", "roomView"],
-  games: ["games", "gamesView"],
-  game: ["replay", "replayView"],
-  file: ["replay", "replayView"],
-  kept: ["replay", "replayView"],
-  tree: ["study", "searchView"],
-  puzzle: ["puzzle", "puzzleView"],
-  study: ["study", "studyView"],
-  settings: ["player", "settingsView"],
-  link: ["player", "settingsView"],
-  mine: ["games", "mineView"],
-  watch: ["games", "watchView"],
-  live: ["games", "liveView"],
-  more: ["learn", "moreView"],
-  bots: ["new", "castView"],
-  learn: ["learn", "learnView"],
-  dialog: ["dialog", "dialogView"],
-  paper: ["paper", "paperView"],
-  help: ["learn", "helpView"],
-  account: ["player", "accountView"],
-  profile: ["player", "profileView"],
-  tournaments: ["tournament", "tournamentsView"],
-  tournament: ["tournament", "tournamentView"],
-  class: ["class", "classView"],
-  challenge: ["games", "challengeView"],
-  leaders: ["player", "leadersView"],
-  unknown: ["learn", "unknownView"],
+  new: async () => (await import("./view/new.js")).newView,
+  room: async () => (await import("./view/room.js")).roomView,
+  games: async () => (await import("./view/games.js")).gamesView,
+  game: async () => (await import("./view/replay.js")).replayView,
+  file: async () => (await import("./view/replay.js")).replayView,
+  kept: async () => (await import("./view/replay.js")).replayView,
+  tree: async () => (await import("./view/study.js")).searchView,
+  puzzle: async () => (await import("./view/puzzle.js")).puzzleView,
+  study: async () => (await import("./view/study.js")).studyView,
+  settings: async () => (await import("./view/player.js")).settingsView,
+  link: async () => (await import("./view/player.js")).settingsView,
+  mine: async () => (await import("./view/games.js")).mineView,
+  watch: async () => (await import("./view/games.js")).watchView,
+  live: async () => (await import("./view/games.js")).liveView,
+  more: async () => (await import("./view/learn.js")).moreView,
+  bots: async () => (await import("./view/new.js")).castView,
+  learn: async () => (await import("./view/learn.js")).learnView,
+  dialog: async () => (await import("./view/dialog.js")).dialogView,
+  paper: async () => (await import("./view/learn.js")).paperView,
+  help: async () => (await import("./view/learn.js")).helpView,
+  account: async () => (await import("./view/player.js")).accountView,
+  profile: async () => (await import("./view/player.js")).profileView,
+  tournaments: async () => (await import("./view/tournament.js")).tournamentsView,
+  tournament: async () => (await import("./view/tournament.js")).tournamentView,
+  class: async () => (await import("./view/wall.js")).classView,
+  challenge: async () => (await import("./view/games.js")).challengeView,
+  leaders: async () => (await import("./view/player.js")).leadersView,
+  unknown: async () => (await import("./view/learn.js")).unknownView,
 };
 /** Parts of `update` that are not needed at first and are loaded later. */
 const PARTS = {
@@ -309,8 +309,7 @@ function show() {
 }
 
 async function fetchScreen(screen) {
-  const [module, view] = SCREENS[screen];
-  views[screen] = (await loadedWithTexts(() => import(`./view/${module}.js`)))[view];
+  views[screen] = await loadedWithTexts(SCREENS[screen]);
   draw();
 }
 

@@ -14,7 +14,7 @@ import { gameName, seatName } from "./words.js";
 const [AYAM] = BOTS;
 
 /** @param {Look} look */
-function learnView(look) {
+export function learnView(look) {
   const { model, say, texts } = look;
   const { lesson, route } = model;
   if (route.id && lesson?.game === route.id) return lessonView(look);
@@ -80,7 +80,7 @@ const EXAMPLES = [
 ];
 
 /** @param {Look} look */
-function helpView(look) {
+export function helpView(look) {
   const { say, texts } = look;
   return h(
     "div",
@@ -110,7 +110,7 @@ function helpView(look) {
 // The screen behind More on phones: every link that has no place at the bottom.
 
 /** @param {Look} look */
-function moreView({ model, say }) {
+export function moreView({ model, say }) {
   const { accounts, handle } = model.welcome ?? {};
   const name = handle ?? model.name;
   return h(
@@ -132,7 +132,7 @@ function moreView({ model, say }) {
 // The screen of an address that names no screen, such as a mistyped or an old link.
 
 /** @param {Look} look */
-function unknownView({ model, say }) {
+export function unknownView({ model, say }) {
   // The start of it: strangers make addresses as long as they like.
   const address = model.route.id ?? "";
   return h(

@@ -262,7 +262,7 @@ function coachWords({ model, say }, room) {
 }
 
 /** @param {Look} look */
-function roomView(look) {
+export function roomView(look) {
   const { model, say } = look;
   const room = model.rooms[model.route.id];
   if (!room) return h("div", { class: "panel waiting" }, h("p", { class: "muted" }, say("room-entering")), h("a", { class: "button", href: "#/lobby" }, say("nav-lobby")));

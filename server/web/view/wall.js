@@ -434,7 +434,7 @@ const LEFT_OUT = 8;
 const FORMS = ["swiss", "round_robin", "arena", "knockout", "free"];
 
 /** @param {Look} look */
-function classView(look) {
+export function classView(look) {
   const { model, say } = look;
   const { evening } = model;
   if (!evening?.began) return h("div", { class: "panel waiting" }, h("h1", { class: "visually-hidden" }, say("class-title")), h("p", { class: "muted" }, say("account-loading")));
