@@ -51,20 +51,6 @@ export function choose(legal, chosen, point) {
 }
 
 /**
- * The points that can be chosen next.
- * @param {string[]} legal
- * @param {string[]} chosen
- * @returns {string[]}
- */
-export function targets(legal, chosen) {
-  const next = legal
-    .map(pointsOf)
-    .filter((points) => startsWith(points, chosen) && points.length > chosen.length)
-    .map((points) => points[chosen.length]);
-  return [...new Set(next)];
-}
-
-/**
  * The legal move that was typed; case, spaces and marks between points do not matter.
  * @param {string[]} legal
  * @param {string} text

@@ -28,7 +28,6 @@ unknown-home = To the lobby
 
 ## A new game
 
-new-title = New game
 new-opponent = Opponent
 new-bot = A bot
 new-person = A person
@@ -57,7 +56,6 @@ new-minutes = Minutes each
 new-increment = Added with each move
 new-per-move = For each move
 new-private = Not listed in the lobby
-new-go-bot = Play
 new-go-room = Create the room
 clock-main = whole game
 clock-per-move = each move
@@ -82,14 +80,12 @@ status-turns-adjacency =
     }
 count-hand = in hand
 count-board = { $mine } : { $theirs } on the board
-count-you = you
 count-drawn = drawn
 count-they = opponent
 ending-win = You win!
 ending-wins = { $name } wins
 ending-again = Try again
 ending-ready = Ready for { $bot }?
-ending-play = Play
 ending-share = Share picture
 ending-rating = rating { $rating }
 ending-series =
@@ -123,8 +119,6 @@ ask-kick = Kick { $name }? They cannot come back to this room.
 ## Moves
 
 move-label = Move
-move-play = Play
-moves-label = Moves
 step-label = Go through the game
 step-first = To the start
 step-previous = One move back
@@ -181,7 +175,6 @@ games-mine = Mine
 games-kept = In this browser
 games-kept-about = Games that you played in this browser, with or without an account, and files that you kept.
 games-player = Player
-games-opponent = Opponent
 games-result = Result
 games-every-result = every result
 games-won = won
@@ -249,7 +242,6 @@ analysis-graph =
         [one] one mistake
        *[other] { $count } mistakes
     }
-analysis-again = Try again
 analysis-play-on = Play on
 analysis-points = Turning points
 analysis-good = good moves
@@ -285,7 +277,6 @@ account-full-name-keep = Keep
 account-full-name-about = You see your full name, and the operator of the server does, and the organiser of a tournament for which the operator made your card. Others see the handle only.
 leaders-place = Place
 account-handle = Handle
-account-take = Create an account
 account-devices = Devices
 account-revoke = Sign it out
 ask-revoke = Sign this device out? It is a guest afterwards.
@@ -305,7 +296,6 @@ ask-delete-bot = Delete the bot @{ $handle } for ever?
 says-account = your account is @{ $handle }
 lesson = You played { $move }, your biggest mistake ({ $grade }). Find a better move.
 lesson-none = You made no mistake in this game.
-lesson-try = Try again
 lesson-answer = Show the answer
 new-rated = Rated: the result changes ratings
 new-rated-early = A game that is resigned or lost on time before ten moves changes no ratings.
@@ -324,11 +314,9 @@ profile-other = Against (handle)
 profile-compare = Compare
 leaders-about = Players with a rated game in the last 30 days, a reliable rating, and 5 different opponents within 90 days among the bots of the server, players with a place and accounts that the operator knows. A player rated 400 points higher wins about 10 of 11 games.
 leaders-kind = Players
-leaders-loading = Loading …
 
 ## Challenges
 
-says-challenged = { $name } challenges you: { $game }
 says-challenge-sent = @{ $handle } was challenged
 says-challenge-declined = @{ $handle } declined your challenge
 says-challenge-over = this challenge is over
@@ -424,7 +412,6 @@ tournament-entrants =
         [one] one entrant
        *[other] { $count } entrants
     }
-tournament-games = Games
 tournament-boards = Boards
 tournament-pairings = Round { $round }
 tournament-round-before = Round before
@@ -483,7 +470,6 @@ tournament-hand-clear = Begin anew
 tournament-people = Entrants
 tournament-give-bye = Give a bye
 tournament-pause-them = Pause
-tournament-unpause-them = Play again
 tournament-withdraw-them = Withdraw
 ask-withdraw-them = Withdraw { $name }? They play no more in this tournament.
 tournament-kick-them = Remove
@@ -521,7 +507,6 @@ class-table = Table of the night
 class-since = All games since { $date }
 class-no-games = No game has ended yet.
 class-points = Points
-class-played = Games
 class-export = Save the table (CSV)
 class-anew = New evening
 class-here =
@@ -529,7 +514,6 @@ class-here =
         [one] is here
        *[other] are here
     }
-class-more = More
 class-free = Free play
 class-free-about = Everybody plays as they like; all games count in the table of the night.
 class-bot-fills = a bot fills in
@@ -540,7 +524,6 @@ class-games-left =
         [one] 1 game still running
        *[other] { $count } games still running
     }
-class-next = Next round
 class-podium = Show the podium
 
 wall-featured = The closest game of the top tables
@@ -582,7 +565,6 @@ ask-anew = Begin a new evening? Its table is empty; the old games stay under Gam
 
 ## Settings
 
-settings-title = Settings
 settings-save-name = Save
 settings-language = Language
 settings-theme = Colours
@@ -629,7 +611,6 @@ paper-play = Play { $game } against { $bot }
 
 ## Help
 
-help-title = Help
 help-games = The games
 help-moving = Playing a move
 help-moving-about = Tap or click a marked point. In Nine Men's Morris a move has up to three points: the man, where it goes, and the man that a mill removes; tap them one after the other, or drag the man. A move can also be typed beside the list of moves, such as c3 or d6-d5xb4.
@@ -662,7 +643,6 @@ help-connection-about = The page connects again by itself and your seat is kept.
 
 ## Puzzles
 
-puzzle-title = Puzzles
 puzzle-waiting = Looking for a puzzle …
 puzzle-daily = Puzzle of the day
 puzzle-number = Puzzle { $number }
@@ -740,9 +720,7 @@ lobby-more =
        *[other] { $count } more games are not shown.
     }
 lobby-seeks = looks for an opponent: { $game }
-lobby-take = Play
 lobby-join = Join
-lobby-watch = Watch
 lobby-return = Open
 lobby-room-action = { $action }: { $game }, { $first } – { $second }
 lobby-code = Room code
@@ -756,7 +734,6 @@ bots-levels = Every engine has ten levels: the others are under "Rules, strength
 find-about = Six letters and digits are a room; anything else is the name of an account.
 lobby-live = Live now
 lobby-good-game = A good game
-lobby-replay = Replay
 
 mine-title = Your games
 mine-moves =
@@ -882,7 +859,6 @@ talk-garuda =
 
 ## Lessons
 
-learn-title = Learn
 learn-about = Four boards to tap. A minute each.
 learn-minute = 60 seconds
 learn-step = Board { $step } of { $last }

@@ -28,7 +28,6 @@ unknown-home = Ke lobi
 
 ## Permainan baru
 
-new-title = Permainan baru
 new-opponent = Lawan
 new-bot = Bot
 new-person = Orang
@@ -57,7 +56,6 @@ new-minutes = Menit per pemain
 new-increment = Tambahan tiap langkah
 new-per-move = Untuk tiap langkah
 new-private = Tidak tampak di lobi
-new-go-bot = Main
 new-go-room = Buat ruang
 clock-main = seluruh permainan
 clock-per-move = tiap langkah
@@ -74,14 +72,12 @@ status-turns-reversi = Giliran Anda: { $move } membalik { $count }
 status-turns-adjacency = Giliran Anda: { $move } merebut { $count }
 count-hand = di tangan
 count-board = { $mine } : { $theirs } di papan
-count-you = Anda
 count-drawn = seri
 count-they = lawan
 ending-win = Anda menang!
 ending-wins = { $name } menang
 ending-again = Coba lagi
 ending-ready = Siap lawan { $bot }?
-ending-play = Main
 ending-share = Bagikan gambar
 ending-rating = peringkat { $rating }
 ending-series =
@@ -111,8 +107,6 @@ ask-kick = Keluarkan { $name }? Ia tidak dapat kembali ke ruang ini.
 ## Langkah
 
 move-label = Langkah
-move-play = Main
-moves-label = Langkah
 step-label = Menelusuri permainan
 step-first = Ke awal
 step-previous = Satu langkah mundur
@@ -165,7 +159,6 @@ games-mine = Milik saya
 games-kept = Di peramban ini
 games-kept-about = Permainan Anda di peramban ini, dengan atau tanpa akun, dan berkas yang Anda simpan.
 games-player = Pemain
-games-opponent = Lawan
 games-result = Hasil
 games-every-result = semua hasil
 games-won = menang
@@ -227,7 +220,6 @@ analysis-graph =
         [0] tanpa kesalahan
        *[other] { $count } kesalahan
     }
-analysis-again = Coba lagi
 analysis-play-on = Lanjutkan
 analysis-points = Titik balik
 analysis-good = langkah baik
@@ -257,7 +249,6 @@ account-full-name-keep = Simpan
 account-full-name-about = Nama lengkap Anda terlihat oleh Anda, pengelola server, dan penyelenggara turnamen yang kartunya dibuat pengelola untuk Anda. Orang lain hanya melihat nama akun.
 leaders-place = Peringkat
 account-handle = Nama akun
-account-take = Buat akun
 account-devices = Perangkat
 account-revoke = Keluarkan
 ask-revoke = Keluarkan perangkat ini? Setelah itu perangkat ini menjadi tamu.
@@ -277,7 +268,6 @@ ask-delete-bot = Hapus bot @{ $handle } untuk selamanya?
 says-account = akun Anda adalah @{ $handle }
 lesson = Anda memainkan { $move }, kesalahan terbesar Anda ({ $grade }). Cari langkah yang lebih baik.
 lesson-none = Anda tidak membuat kesalahan dalam permainan ini.
-lesson-try = Coba lagi
 lesson-answer = Tampilkan jawaban
 new-rated = Berperingkat: hasilnya mengubah rating
 new-rated-early = Permainan yang diserahkan atau kehabisan waktu sebelum sepuluh langkah tidak mengubah rating.
@@ -296,11 +286,9 @@ profile-other = Melawan (nama akun)
 profile-compare = Bandingkan
 leaders-about = Pemain dengan permainan berperingkat dalam 30 hari terakhir, rating yang cukup pasti, serta 5 lawan berbeda dalam 90 hari di antara bot server, pemain yang mendapat tempat, dan akun yang dikenal pengelola. Pemain dengan rating 400 poin lebih tinggi menang sekitar 10 dari 11 permainan.
 leaders-kind = Pemain
-leaders-loading = Memuat …
 
 ## Tantangan
 
-says-challenged = { $name } menantang Anda: { $game }
 says-challenge-sent = @{ $handle } telah ditantang
 says-challenge-declined = @{ $handle } menolak tantangan Anda
 says-challenge-over = tantangan ini sudah berakhir
@@ -388,7 +376,6 @@ tournament-next-in = Babak berikutnya dalam { $time }
 tournament-ends-in = Selesai dalam { $time }
 tournament-suspended = Ditunda: tidak ada babak yang mulai otomatis
 tournament-entrants = { $count } peserta
-tournament-games = Permainan
 tournament-boards = Papan
 tournament-pairings = Babak { $round }
 tournament-round-before = Babak sebelumnya
@@ -447,7 +434,6 @@ tournament-hand-clear = Mulai lagi
 tournament-people = Peserta
 tournament-give-bye = Beri bye
 tournament-pause-them = Istirahatkan
-tournament-unpause-them = Main lagi
 tournament-withdraw-them = Mundurkan
 ask-withdraw-them = Mundurkan { $name }? Ia tidak bermain lagi dalam turnamen ini.
 tournament-kick-them = Keluarkan
@@ -485,14 +471,12 @@ class-table = Tabel malam ini
 class-since = Semua permainan sejak { $date }
 class-no-games = Belum ada permainan yang selesai.
 class-points = Poin
-class-played = Permainan
 class-export = Simpan tabel (CSV)
 class-anew = Acara baru
 class-here =
     { $count ->
        *[other] sudah hadir
     }
-class-more = Lainnya
 class-free = Main bebas
 class-free-about = Semua bermain sesuka hati; setiap permainan dihitung dalam tabel malam ini.
 class-bot-fills = bot mengisi
@@ -502,7 +486,6 @@ class-games-left =
     { $count ->
        *[other] { $count } permainan masih berjalan
     }
-class-next = Babak berikutnya
 class-podium = Tampilkan podium
 
 wall-featured = Permainan paling ketat di meja teratas
@@ -531,7 +514,6 @@ ask-anew = Mulai acara baru? Tabelnya kosong; permainan lama tetap ada di bawah 
 
 ## Setelan
 
-settings-title = Setelan
 settings-save-name = Simpan
 settings-language = Bahasa
 settings-theme = Warna
@@ -578,7 +560,6 @@ paper-play = Main { $game } melawan { $bot }
 
 ## Bantuan
 
-help-title = Bantuan
 help-games = Permainan
 help-moving = Memainkan langkah
 help-moving-about = Ketuk atau klik titik yang ditandai. Dalam Nine Men's Morris satu langkah punya paling banyak tiga titik: bidak, tujuannya, dan bidak yang diambil gilingan; ketuk satu demi satu, atau seret bidaknya. Langkah juga dapat diketik di samping daftar langkah, misalnya c3 atau d6-d5xb4.
@@ -611,7 +592,6 @@ help-connection-about = Halaman menyambung lagi sendiri dan kursi Anda disimpan.
 
 ## Teka-teki
 
-puzzle-title = Teka-teki
 puzzle-waiting = Mencari teka-teki …
 puzzle-daily = Teka-teki hari ini
 puzzle-number = Teka-teki { $number }
@@ -681,9 +661,7 @@ sieve-sort-watched = penonton terbanyak dulu
 lobby-show-more = Tampilkan permainan lain
 lobby-more = { $count } permainan lain tidak ditampilkan.
 lobby-seeks = mencari lawan: { $game }
-lobby-take = Main
 lobby-join = Ikut
-lobby-watch = Tonton
 lobby-return = Buka
 lobby-room-action = { $action }: { $game }, { $first } – { $second }
 lobby-code = Kode ruang
@@ -697,7 +675,6 @@ bots-levels = Setiap mesin punya sepuluh tingkat: yang lain ada di bawah "Aturan
 find-about = Enam huruf dan angka adalah ruang; selain itu nama akun.
 lobby-live = Sedang berlangsung
 lobby-good-game = Permainan yang bagus
-lobby-replay = Putar ulang
 
 mine-title = Permainan Anda
 mine-moves = { $count } langkah
@@ -819,7 +796,6 @@ talk-garuda =
 
 ## Pelajaran
 
-learn-title = Belajar
 learn-about = Empat papan untuk diketuk. Semenit saja.
 learn-minute = 60 detik
 learn-step = Papan { $step } dari { $last }

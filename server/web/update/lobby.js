@@ -117,7 +117,7 @@ const CHALLENGE_FRAMES = {
 
   challenged: (model, { challenge }) => {
     const next = withChallenges(model, { received: { ...challengesOf(model).received, [challenge.challenge]: challenge } });
-    return [next, [{ type: "sound", name: "yours" }, announce({ key: "says-challenged", values: { name: challenge.by.name, game: { say: `title-${challenge.game}` } } }, "alert")]];
+    return [next, [{ type: "sound", name: "yours" }, announce({ key: "challenge-received", values: { name: challenge.by.name, game: { say: `title-${challenge.game}` } } }, "alert")]];
   },
 
   challenges: (model, { received, sent }, _now, { opened }) => {

@@ -3,12 +3,33 @@
  * first use.
  */
 
+import { board, play } from "../rules.js";
 import { addSteps } from "../update.js";
-import { board } from "../rules.js";
 import { botOf, clockOf } from "./actions.js";
-import { positionsOf } from "../record.js";
 import { refusal } from "./frames.js";
 import { all, announce, deskOf, go, remark, request, withDesk, withoutStudy } from "./step.js";
+
+// The positions of a record: of a finished game or a file.
+
+const known = new WeakMap();
+
+/**
+ * The positions of a record up to its first invalid move; `broken` is the number of that move, or 0.
+ * @param {GameRecord} record
+ * @returns {{positions: string[], broken: number}}
+ */
+export function positionsOf(record) {
+  if (known.has(record)) return known.get(record);
+  const positions = [record.start];
+  let broken = 0;
+  try {
+    for (const { move } of record.moves) positions.push(play(/** @type {any} */ (record.game), positions.at(-1) ?? "", move).position);
+  } catch {
+    broken = positions.length;
+  }
+  known.set(record, { positions, broken });
+  return { positions, broken };
+}
 
 const MOST_REPORTS = 40;
 /** The server limits messages to 16 KiB; this leaves space for the envelope and for letters of several bytes. */

@@ -139,8 +139,8 @@ export function resultCard(look, room, desk, mine) {
       "div",
       { class: "two" },
       button(say, "ending-share", "share", () => ({ type: "share", ...pictureOf(look, room, mine) })),
-      mine && !tournament && button(say, "room-new", "puzzle", { type: "go", hash: "#/new" }),
-      mine && room.moves.length > 0 && button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }, { class: "in-more" }),
+      mine && !tournament && button(say, "lobby-new", "puzzle", { type: "go", hash: "#/new" }),
+      mine && room.moves.length > 0 && button(say, "nav-learn", "target", { type: "study-last", game: room.game, part: "learn" }, { class: "in-more" }),
       mine && button(say, "room-leave", "leave", { type: "leave", room: code }, { class: "in-more" }),
     ),
   );
@@ -155,7 +155,7 @@ function nextView({ model, say }, { game }, rival) {
     { class: "next-bot", as: "next" },
     botFace(bot.name),
     h("div", { class: "what" }, h("strong", null, say("ending-ready", { bot: bot.title })), h("p", { class: "facts" }, upper(say(`strength-${bot.strength[game] ?? "fair"}`)), ". ", h("q", null, say(`bot-${bot.name}`)))),
-    h("button", { type: "button", "aria-label": say("lobby-play-bot", { bot: bot.title }), disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, say("ending-play")),
+    h("button", { type: "button", "aria-label": say("lobby-play-bot", { bot: bot.title }), disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, say("nav-lobby")),
   );
 }
 
@@ -245,7 +245,7 @@ function seriesView({ model, say }, room) {
   if (!rival) return null;
   const { won, drawn, lost } = seriesOf(model.kept, room, rival);
   const part = (as, count, words) => h("span", { as }, h("b", null, String(count)), h("span", { class: "facts" }, words));
-  return h("div", { class: "count trio", as: "count" }, part("won", won, say("count-you")), part("drawn", drawn, say("count-drawn")), part("lost", lost, say("count-they")));
+  return h("div", { class: "count trio", as: "count" }, part("won", won, say("you")), part("drawn", drawn, say("count-drawn")), part("lost", lost, say("count-they")));
 }
 
 /** The results against a player or a bot among saved games. */

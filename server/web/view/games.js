@@ -57,7 +57,7 @@ export function gamesView(look) {
           (model.welcome?.games ?? []).map(({ game }) => h("option", { as: game, value: game, selected: filter.game === game }, gameName(texts, game))),
         ),
       ),
-      h("label", { class: "field" }, h("span", null, say(filter.mine || filter.kept ? "games-opponent" : "games-player")), h("input", { name: "player", maxlength: "20", autocomplete: "off", value: filter.name ?? "" })),
+      h("label", { class: "field" }, h("span", null, say(filter.mine || filter.kept ? "new-opponent" : "games-player")), h("input", { name: "player", maxlength: "20", autocomplete: "off", value: filter.name ?? "" })),
       h("button", { type: "submit" }, icon("search"), say("games-search")),
     ),
     filter.kept && h("p", { class: "muted", as: "about" }, say("games-kept-about")),
@@ -286,7 +286,7 @@ function seekRow(look, seek) {
     { as: `seek-${player}`, class: "row" },
     gamePicture(game),
     h("div", { class: "what" }, h("strong", null, h("bdi", null, rating ? `${who} (${rating})` : who)), h("span", { class: "facts" }, say("lobby-seeks", { game: gameName(texts, game) })), facts(look, seek)),
-    h("button", { type: "button", class: "primary", onclick: { type: "take-seek", seek: { game, ...(options ? { options } : {}), clock, ...(rated ? { rated } : {}) } } }, say("lobby-take")),
+    h("button", { type: "button", class: "primary", onclick: { type: "take-seek", seek: { game, ...(options ? { options } : {}), clock, ...(rated ? { rated } : {}) } } }, say("nav-lobby")),
   );
 }
 
@@ -297,7 +297,7 @@ function roomRow(look, room) {
   const isWaiting = room.status === "waiting" && !(first && second);
   const [one, two] = ["first", "second"].map((side) => seated(look, room, side));
   const names = [one, two].map((name) => h("bdi", null, name));
-  const key = isMine ? "lobby-return" : isWaiting ? "lobby-join" : "lobby-watch";
+  const key = isMine ? "lobby-return" : isWaiting ? "lobby-join" : "nav-watch";
   const watchers = room.spectators > 0 && h("span", { class: "facts" }, say("watching", { count: room.spectators }));
   return h(
     "li",
@@ -401,7 +401,7 @@ function sampleView(look) {
   return h(
     "section",
     { as: "live", class: "card live", "aria-labelledby": "live-title" },
-    h("div", { class: "live-head" }, h("h2", { id: "live-title" }, say("lobby-good-game")), h("span", { class: "pill" }, say("lobby-replay"))),
+    h("div", { class: "live-head" }, h("h2", { id: "live-title" }, say("lobby-good-game")), h("span", { class: "pill" }, say("tournament-replay"))),
     liveSeat(look, room, "second", position),
     boardArt("reversi", board("reversi", position).cells, { last: MOVES[ply - 1] }),
     h("div", { class: "live-foot" }, liveSeat(look, room, "first", position), h("span", { class: "facts" }, say("live-move", { ply, last: MOVES.length })), step("live-before", ply - 1), step("live-after", ply === MOVES.length ? 1 : ply + 1)),
@@ -476,9 +476,9 @@ export function challengeView(look) {
     h(
       "div",
       { class: "actions" },
-      !isMine && h("button", { as: "accept", type: "button", class: "go large", disabled: model.link.state !== "live", onclick: does("accept") }, icon("check"), say("challenge-accept")),
+      !isMine && h("button", { as: "accept", type: "button", class: "go large", disabled: model.link.state !== "live", onclick: does("accept") }, icon("check"), say("offer-accept")),
       isMine && h("button", { as: "link", type: "button", class: "go large", onclick: does("invite") }, icon("share"), say("challenge-link")),
-      isMine && h("button", { as: "withdraw", type: "button", onclick: does("withdraw") }, say("challenge-withdraw")),
+      isMine && h("button", { as: "withdraw", type: "button", onclick: does("withdraw") }, say("offer-withdraw")),
       back,
     ),
   );

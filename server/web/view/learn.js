@@ -21,14 +21,14 @@ export function learnView(look) {
   return h(
     "div",
     { class: "learn" },
-    h("h1", null, say("learn-title")),
+    h("h1", null, say("nav-learn")),
     h("p", { class: "muted" }, say("learn-about")),
     h(
       "ul",
       { class: "cards" },
       Object.keys(LESSONS).map((game) => h("li", { as: game }, h("a", { class: "card member", href: `#/learn/${game}` }, gamePicture(game), h("span", { class: "what" }, h("strong", null, gameName(texts, game)), h("span", { class: "facts" }, say("learn-minute"))), icon("next")))),
     ),
-    h("div", { class: "actions" }, h("a", { class: "button", href: "#/help" }, icon("book"), say("help-title")), h("a", { class: "button", href: "#/puzzle" }, icon("puzzle"), say("nav-puzzles")), h("a", { class: "button", href: "#/paper" }, icon("cap"), say("papers-title"))),
+    h("div", { class: "actions" }, h("a", { class: "button", href: "#/help" }, icon("book"), say("nav-help")), h("a", { class: "button", href: "#/puzzle" }, icon("puzzle"), say("nav-puzzles")), h("a", { class: "button", href: "#/paper" }, icon("cap"), say("papers-title"))),
   );
 }
 
@@ -85,7 +85,7 @@ export function helpView(look) {
   return h(
     "div",
     { class: "panel help" },
-    h("h1", null, say("help-title")),
+    h("h1", null, say("nav-help")),
     h("h2", null, say("help-games")),
     GAMES.map((game) =>
       h("section", { as: game, class: "row rule" }, gamePicture(game), h("div", { class: "what" }, h("h3", null, gameName(texts, game)), h("p", null, say(`rules-${game}`)))),

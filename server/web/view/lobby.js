@@ -191,7 +191,7 @@ function sent({ say, texts }, { challenge: code, to, game, clock }) {
     { as: `sent-${code}`, class: "card strip seeking" },
     h("p", { class: "what" }, to ? say("challenge-waits-for", { handle: to }) : say("challenge-waits"), " ", h("span", { class: "facts" }, [gameName(texts, game), clockWords(texts, clock)].join(" · "))),
     !to && h("button", { as: "link", type: "button", onclick: { type: "challenge-invite", code } }, icon("share"), say("challenge-link")),
-    h("button", { as: "withdraw", type: "button", onclick: { type: "challenge-withdraw", code } }, say("challenge-withdraw")),
+    h("button", { as: "withdraw", type: "button", onclick: { type: "challenge-withdraw", code } }, say("offer-withdraw")),
   );
 }
 

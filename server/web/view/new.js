@@ -41,7 +41,7 @@ export function newView(look) {
   return h(
     "form",
     { class: "new-game", "data-tint": draft.game, onsubmit: { type: "begin" } },
-    h("div", { class: "new-head" }, h("a", { class: "button quiet", href: "#/lobby", "aria-label": say("learn-back") }, icon("back")), h("h1", null, say("new-title")), h("a", { class: "button quiet", href: `#/learn/${draft.game}` }, icon("book"), say("nav-learn"))),
+    h("div", { class: "new-head" }, h("a", { class: "button quiet", href: "#/lobby", "aria-label": say("learn-back") }, icon("back")), h("h1", null, say("lobby-new")), h("a", { class: "button quiet", href: `#/learn/${draft.game}` }, icon("book"), say("nav-learn"))),
     h(
       "fieldset",
       { class: "choices pictures" },
@@ -102,7 +102,7 @@ export function newView(look) {
 
 function goWords({ model, say }, named) {
   const { opponent } = model.draft;
-  if (opponent === "bot") return named ? say("lobby-play-bot", { bot: named.title }) : say("new-go-bot");
+  if (opponent === "bot") return named ? say("lobby-play-bot", { bot: named.title }) : say("nav-lobby");
   return say({ pair: "lobby-person", challenge: "new-challenge" }[opponent] ?? "new-go-room");
 }
 

@@ -35,7 +35,7 @@ export function settingsView(look) {
   return h(
     "div",
     { class: "panel settings" },
-    h("h1", null, say("settings-title")),
+    h("h1", null, say("nav-settings")),
     !model.welcome?.handle && h(
       "form",
       { class: "inline", as: "rename", onsubmit: (event) => ({ type: "rename", name: event.target.elements.namedItem("name").value }) },
@@ -95,7 +95,7 @@ function taking(look) {
       { class: "inline", as: "take", onsubmit: (event) => ({ type: "club-take", handle: event.target.elements.namedItem("handle").value }) },
       h("label", { for: "handle" }, say("account-handle")),
       h("input", { id: "handle", ...HANDLE, autocomplete: "username" }),
-      h("button", { type: "submit", class: "primary" }, say("account-take")),
+      h("button", { type: "submit", class: "primary" }, say("lobby-account")),
     ),
     h("p", { class: "muted", as: "rule" }, say("account-handle-about")),
     deviceView(look),
@@ -411,7 +411,7 @@ export function leadersView(look) {
       h("fieldset", { class: "choices", as: "kind" }, h("legend", null, say("leaders-kind")), Object.entries(KINDS).map(([kind, key]) => choice("kind", kind, leaders.kind === kind, change({ kind }), say(key)))),
     ],
     problem && h("p", { role: "alert", as: "problem" }, tell(texts, problem)),
-    !problem && !leaders?.rows && h("p", { class: "muted", as: "wait" }, say("leaders-loading")),
+    !problem && !leaders?.rows && h("p", { class: "muted", as: "wait" }, say("account-loading")),
     leaders?.missing && h("p", { as: "missing" }, upper(say("leaders-missing", { reasons: missingWords(say, leaders.missing) })), "."),
     leaders?.rows?.length === 0 && h("p", { class: "muted", as: "none" }, say("leaders-none")),
     leaders?.rows?.length > 0 && table(look, leaders.rows),

@@ -20,7 +20,7 @@ export function puzzleView(look) {
     return h(
       "div",
       { class: "puzzle waiting" },
-      h("section", { class: "puzzle-card" }, h("h1", null, say("puzzle-title")), puzzle ? h("p", { role: "alert" }, tell(texts, puzzle.problem)) : h("p", { class: "muted" }, say("puzzle-waiting"))),
+      h("section", { class: "puzzle-card" }, h("h1", null, say("nav-puzzles")), puzzle ? h("p", { role: "alert" }, tell(texts, puzzle.problem)) : h("p", { class: "muted" }, say("puzzle-waiting"))),
       four(look, null),
     );
   }

@@ -1,6 +1,6 @@
 /** A finished game, or one from a file, move by move, with the analysis of the engine. */
 
-import { positionsOf } from "../record.js";
+import { positionsOf } from "../update/study.js";
 import { BY_THE_RULES, ending } from "../room.js";
 import { board, pointsOf, score } from "../rules.js";
 import { effortWords, lineWords, valueWords, verdictWords } from "./study.js";
@@ -147,7 +147,7 @@ function files({ say }, { record, kept }) {
   return h(
     "div",
     { class: "actions" },
-    kept && h("button", { as: "learn", type: "button", onclick: { type: "go", hash: `#/kept/${kept.id}/learn` } }, icon("target"), say("room-learn")),
+    kept && h("button", { as: "learn", type: "button", onclick: { type: "go", hash: `#/kept/${kept.id}/learn` } }, icon("target"), say("nav-learn")),
     h("button", { as: "download", type: "button", onclick: { type: "download", name: `bidak-${kept?.id ?? record.game}.json`, text } }, icon("file"), say("replay-download")),
     kept
       ? h("button", { as: "forget", type: "button", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-forget" }, yes: "kept-forget", action: { type: "kept-forget", id: kept.id } } } }, say("kept-forget"))
@@ -216,7 +216,7 @@ function analysisView(look, at, go) {
 /** To try again before a bad move, and to play on from the shown position. */
 function playButtons(say, at, isAgain, isOn, isFirst) {
   return [
-    isAgain && h("button", { as: "again", type: "button", class: isFirst ? "go" : null, onclick: { type: "study-play", ply: at - 1 } }, icon("again"), say("analysis-again")),
+    isAgain && h("button", { as: "again", type: "button", class: isFirst ? "go" : null, onclick: { type: "study-play", ply: at - 1 } }, icon("again"), say("ending-again")),
     isOn && h("button", { as: "play-on", type: "button", onclick: { type: "study-play", ply: at } }, icon("play"), say("analysis-play-on")),
   ];
 }
@@ -346,7 +346,7 @@ function lessonView(say, record, { ply, grade }) {
     h(
       "div",
       { class: "actions" },
-      h("button", { type: "button", class: "primary", onclick: { type: "study-play", ply } }, icon("undo"), say("lesson-try")),
+      h("button", { type: "button", class: "primary", onclick: { type: "study-play", ply } }, icon("undo"), say("ending-again")),
       h("button", { type: "button", onclick: { type: "study-answer" } }, icon("help"), say("lesson-answer")),
     ),
   );

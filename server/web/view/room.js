@@ -44,7 +44,7 @@ function actions(look, room, mine) {
   const list = [];
   if (room.status === "ended") {
     // The card has the others.
-    if (mine && room.moves.length > 0) list.push(button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }));
+    if (mine && room.moves.length > 0) list.push(button(say, "nav-learn", "target", { type: "study-last", game: room.game, part: "learn" }));
     return [...list, button(say, "room-leave", "leave", { type: "leave", room: code })];
   }
   if (room.status === "waiting") {

@@ -233,7 +233,7 @@ function challenges({ model, say, texts }) {
     text: say("challenge-received", { name: by.rating ? `${by.name} (${by.rating})` : by.name, game: gameName(texts, game) }),
     facts: [clockWords(texts, clock), rated && say("rated")].filter(Boolean).join(" · "),
     buttons: [
-      { label: say("challenge-accept"), message: { type: "challenge-accept", code } },
+      { label: say("offer-accept"), message: { type: "challenge-accept", code } },
       { label: say("offer-decline"), message: { type: "challenge-decline", code } },
     ],
   }));

@@ -186,7 +186,7 @@ export function movesView(look, room, desk) {
           ".value": desk.typed,
           oninput: (event) => ({ type: "type", room: room.code, text: event.target.value }),
         }),
-        h("button", { type: "submit" }, say("move-play")),
+        h("button", { type: "submit" }, say("nav-lobby")),
       ),
   ];
 }
@@ -230,7 +230,7 @@ export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
   for (let at = 0; at < moves.length; at += 2) pairs.push(moves.slice(at, at + 2).map((move, half) => ({ move, ply: at + half + 1 })));
   return h(
     "ol",
-    { class: "moves", as: "moves", "aria-label": say("moves-label"), patched: follow },
+    { class: "moves", as: "moves", "aria-label": say("tab-moves"), patched: follow },
     pairs.map((pair, at) =>
       h(
         "li",

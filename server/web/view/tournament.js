@@ -155,7 +155,7 @@ function rounds({ model, say }, { tournament: code, round: last }, shown) {
 
 /** Opens the own game as a player, another one as a spectator. */
 function enterRoom({ model, say }, room, isOwn) {
-  if (!isOwn) return h("a", { as: "watch", class: "button", href: `#/room/${room}` }, say("lobby-watch"));
+  if (!isOwn) return h("a", { as: "watch", class: "button", href: `#/room/${room}` }, say("nav-watch"));
   return h("button", { as: "join", type: "button", class: "primary", disabled: model.link.state !== "live", onclick: { type: "tournament-join", room } }, say("tournament-open-game"));
 }
 
@@ -548,7 +548,7 @@ function people(look, tournament) {
           { as: entrant, class: "row" },
           h("div", { class: "what" }, h("a", { href: `#/profile/${handle}` }, ...entrantWords({ name, handle, full_name })), state !== "here" && h("span", { class: "facts" }, say(`tournament-state-${state ?? "here"}`))),
           !isOut && phase === "running" && spec.form === "swiss" && !playing.has(entrant) && button("tournament-give-bye", direct({ do: "bye", entrant })),
-          !isOut && button(isPaused ? "tournament-unpause-them" : "tournament-pause-them", direct({ do: "pause", entrant, paused: !isPaused })),
+          !isOut && button(isPaused ? "tournament-unpause" : "tournament-pause-them", direct({ do: "pause", entrant, paused: !isPaused })),
           !isOut && button("tournament-withdraw-them", asking("withdraw-them", name, direct({ do: "withdraw", entrant })), { class: "danger" }),
           state !== "kicked" && button("tournament-kick-them", asking("kick-them", name, direct({ do: "kick", entrant })), { class: "danger" }),
         );

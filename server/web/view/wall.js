@@ -69,7 +69,7 @@ function during(look, tournament) {
       "div",
       { class: "wall-side", as: "side" },
       shown.pairings
-        ? h("section", { as: "pairings", class: "wall-lines", "aria-label": say("tournament-games") }, h("ol", null, shown.pairings.map((pairing) => pairingLine(look, tournament, pairing))))
+        ? h("section", { as: "pairings", class: "wall-lines", "aria-label": say("nav-games") }, h("ol", null, shown.pairings.map((pairing) => pairingLine(look, tournament, pairing))))
         : h("section", { as: "standings", class: "wall-lines", "aria-label": say("tournament-standings") }, leading(tournament, shown.rows)),
       h(
         "div",
@@ -539,7 +539,7 @@ function more(look, followed) {
   return h(
     "details",
     { class: "class-more", as: "more" },
-    h("summary", { "aria-label": say("class-more") }, icon("more")),
+    h("summary", { "aria-label": say("nav-more") }, icon("more")),
     h(
       "div",
       { class: "class-sheet" },
@@ -611,7 +611,7 @@ function nextStep({ model, say, texts }, followed) {
   if (phase === "draft") return key("class-make", direct("open"));
   if (phase === "open") return spec.form === "arena" ? key("tournament-do-start", direct("start")) : key("class-start", direct("start"));
   if (phase === "running" && spec.form === "arena") return key("class-podium", direct("end"));
-  if (phase === "running") return key(round === rounds ? "class-podium" : "class-next", direct("next"), !isRoundOver(followed.snapshot));
+  if (phase === "running") return key(round === rounds ? "class-podium" : "tournament-do-next", direct("next"), !isRoundOver(followed.snapshot));
   return key("class-another", { type: "class-another" }, !phase && !followed?.problem);
 }
 
@@ -628,7 +628,7 @@ function table({ model, say, texts }) {
   const line = ({ who, place, called, half, played, won, drawn, lost }) => h("tr", { as: who }, h("td", null, place), h("th", { scope: "row" }, h("bdi", null, called)), h("td", null, h("strong", null, points(half))), h("td", null, played), h("td", { class: "result" }, `${won}–${drawn}–${lost}`));
   const first = rows.findIndex(({ isProgram }) => isProgram);
   const people = first < 0 ? rows : rows.slice(0, first);
-  const heads = ["leaders-place", "games-player", "class-points", "class-played", "profile-results"];
+  const heads = ["leaders-place", "games-player", "class-points", "nav-games", "profile-results"];
   return h(
     "section",
     { class: "class-table", as: "table", "aria-labelledby": "table-title" },

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fitting, keptFile, keptOf, recordOf } from "../../../server/web/update/lobby.js";
 import { initialModel, routeOf } from "../../../server/web/model.js";
-import { positionsOf } from "../../../server/web/record.js";
+import { positionsOf } from "../../../server/web/update/study.js";
 import { fromSnapshot } from "../../../server/web/room.js";
 import { update } from "../../../server/web/update.js";
 import "../../../server/web/update/lobby.js";

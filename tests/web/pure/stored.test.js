@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { recordOf } from "../../../server/web/update/lobby.js";
 import { tokensIn } from "../../../server/web/link.js";
 import { initialModel, routeOf } from "../../../server/web/model.js";
-import { positionsOf } from "../../../server/web/record.js";
+import { positionsOf } from "../../../server/web/update/study.js";
 import { textsOf } from "../../../server/web/text.js";
 import { THEMES } from "../../../server/web/theme.js";
 import { update } from "../../../server/web/update.js";
