@@ -482,6 +482,8 @@ function speak() {
     if (speech.loading !== loading) return;
     texts = found;
     document.documentElement.lang = chosen;
+    // What was said before is in another language.
+    for (const role of ["status", "alert"]) document.getElementById(`live-${role}`).textContent = "";
     draw();
   });
   speech.loading = loading;

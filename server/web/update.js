@@ -6,7 +6,7 @@
 import { stopped } from "./clock.js";
 import { placeOf, routeOf } from "./model.js";
 import { LOBBY, ROOMS } from "./update/actions.js";
-import { FRAMES, OK, REFUSED } from "./update/frames.js";
+import { FRAMES, OK, REFUSED, eventOf } from "./update/frames.js";
 import { clockWarning, PLAY } from "./update/play.js";
 import { all, announce, remark, request, withoutStudy } from "./update/step.js";
 
@@ -45,6 +45,13 @@ function ownGames(model) {
 function liveGame(model) {
   return [model, model.isWide && model.lobby ? [{ type: "dispatch", message: { type: "live-pick" } }] : []];
 }
+
+/**
+ * Requests the list of tournaments for the one that the lobby shows.
+ * @param {Model} model
+ * @returns {Step}
+ */
+const nextEvent = (model) => [model, model.lobby && !model.tournaments?.list ? eventOf({ lobby: null }, model) : []];
 
 const PAGE = {
   link: (model, { state, retryAt, attempt = 0, sentence, now }) => {
@@ -99,7 +106,7 @@ const PAGE = {
     }
     if (route.screen === "kept") return [at, [{ type: "dispatch", message: { type: "kept-open" } }]];
     if (route.screen === "game" && route.part && isLive) return [at, [{ type: "dispatch", message: { type: "study-analyze" } }]];
-    if (route.screen === "lobby" && isLive) return all(at, lastGame, ownGames, liveGame);
+    if (route.screen === "lobby" && isLive) return all(at, lastGame, ownGames, liveGame, nextEvent);
     if (route.screen === "challenge" && isLive) return [at, [{ type: "dispatch", message: { type: "challenge-open" } }]];
     if (route.screen === "puzzle" && isLive) return [at, [{ type: "dispatch", message: { type: "puzzle-open" } }]];
     if (route.screen === "learn") return [at, [{ type: "dispatch", message: { type: "learn-open" } }]];

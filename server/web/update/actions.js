@@ -86,6 +86,9 @@ function codeIn(text) {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
 }
 
+/** What the server says of a name that it does not take. */
+const REFUSED_NAMES = new Set(["refusal-bad-name", "refusal-name-taken"]);
+
 export const LOBBY = {
   /** @returns {Step} */
   "change-draft": (model, { change }, effects = []) => {
@@ -195,8 +198,10 @@ export const LOBBY = {
   rename: (model, { name }) => {
     const wanted = name.trim();
     if (!wanted || wanted === model.name) return [{ ...model, refusedName: "" }, []];
+    // A refusal of an earlier name says nothing of this one.
+    const toasts = model.toasts.filter(({ sentence }) => !REFUSED_NAMES.has(sentence.key));
     return all(
-      { ...model, refusedName: "" },
+      { ...model, toasts, refusedName: "" },
       (at) => LOBBY["change-setting"](at, { name: "name", value: wanted }),
       (at) => [at, [{ type: "restart" }]],
     );

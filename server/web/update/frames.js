@@ -129,7 +129,7 @@ export const FRAMES = {
     const isFew = more + morePeople + moreSeeks > 0 && players <= 200 && more <= 100;
     const isLast = isLong && rooms.length + people.length + seeks.length === 0;
     const [longer, effects] = isFew && !isLast ? longerLobby({ ...model, lobby }) : [{ ...model, lobby }, []];
-    return [longer, [...effects, ...ratingsIn(rooms), ...liveOf(longer)]];
+    return [longer, [...effects, ...ratingsIn(rooms), ...liveOf(longer), ...eventOf(model, longer)]];
   },
 
   lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [], open = null, unlisted = [], unlisted_seeks: unlistedSeeks = [] }) => {
@@ -139,7 +139,7 @@ export const FRAMES = {
     const here = changedBy(lobby.people, left, by("player", people));
     const looking = changedBy(lobby.seeks, withdrawn, by("player", marked("player", seeks, unlistedSeeks)));
     const next = { ...model, lobby: { ...lobby, open, players, rooms, people: here, seeks: looking } };
-    const effects = [...ratingsIn(changed), ...newsOf(model), ...liveOf(model)];
+    const effects = [...ratingsIn(changed), ...newsOf(model), ...liveOf(model), ...eventOf(model, next)];
     const missed = missedBy(model, open);
     return missed ? all(next, (at) => [at, effects], (at) => remark(at, missed, "news", null)) : [next, effects];
   },
@@ -225,6 +225,12 @@ function settled(model, code) {
 /** While the lobby shows a game, looks for the next one. */
 function liveOf({ route, isWide }) {
   return route.screen === "lobby" && isWide ? [{ type: "dispatch", message: { type: "live-pick" } }] : [];
+}
+
+/** The lobby shows when the tournament that is open for entry begins: its list says so. */
+export function eventOf({ lobby: before }, { route, lobby }) {
+  const isNew = lobby.open && lobby.open.tournament !== before?.open?.tournament;
+  return route.screen === "lobby" && isNew ? [{ type: "dispatch", message: { type: "tournament-glance" } }] : [];
 }
 
 /** While the evening of a class is shown, requests the finished games. */

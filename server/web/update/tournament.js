@@ -342,6 +342,9 @@ const TOURNAMENTS = {
     return all(idle, (at) => (at.link.state === "live" ? request(at, { type: "tournaments" }, { isPoll: true }) : [at, []]), polled);
   },
 
+  /** The lobby shows one of the list. */
+  "tournament-glance": (model) => request(model, { type: "tournaments" }, { isPoll: true }),
+
   /** The connection is live: follows the tournaments of this player again. */
   "tournament-follow": (model, { codes }) => {
     const mine = codes.slice(-MOST_FOLLOWED);

@@ -221,8 +221,15 @@ function event({ model, say, texts }) {
   return h(
     "section",
     { as: "event", class: "card event" },
-    h("span", { class: "sign" }, icon("cup")),
+    about?.start_at ? h("time", { class: "sign", datetime: about.start_at }, startWords(texts, about.start_at)) : h("span", { class: "sign" }, icon("cup")),
     h("div", { class: "what" }, h("strong", null, open ? h("bdi", null, open.title) : say("tournaments-title")), h("span", { class: "facts" }, facts)),
     h("a", { class: "button", href: open ? `#/t/${open.tournament}` : "#/t" }, say(open ? "lobby-open-event" : "lobby-see-events")),
   );
+}
+
+/** When an event begins: the time today, on another day the weekday as well. */
+function startWords({ locale }, start) {
+  const date = new Date(start);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", ...(isToday ? {} : { weekday: "short" }) }).format(date);
 }

@@ -8,7 +8,7 @@ import { CHAT_LENGTH, whyUnrated } from "../update/actions.js";
 import { countView, resultCard, ribbonView } from "./ending.js";
 import { icon } from "./icons.js";
 import { notices, roomLinks } from "./shell.js";
-import { boardView, movesLine, movesView, roomStepper, seatBar } from "./table.js";
+import { boardView, movesLine, movesView, roomStepper, seatBar, soundButton } from "./table.js";
 import { h } from "./tree.js";
 import { clockWords, gameName, markedName, optionWords, ratingWords, tell } from "./words.js";
 
@@ -306,14 +306,14 @@ export function roomView(look) {
 }
 
 /** The bar of a phone: back, the game, and the sound. */
-function roomTop({ model, say, texts }, room) {
-  const { sound } = model.settings;
+function roomTop(look, room) {
+  const { say, texts } = look;
   return h(
     "div",
     { class: "room-top", as: "top" },
     h("a", { class: "button quiet icon", href: "#/lobby", "aria-label": say("nav-lobby") }, icon("previous"), h("span", { class: "label" }, say("nav-lobby"))),
     h("span", { class: "title", "aria-hidden": "true" }, gameName(texts, room.game)),
-    h("button", { as: "sound", type: "button", class: "quiet icon", "aria-label": say("settings-sound"), "aria-pressed": String(sound), onclick: { type: "change-setting", name: "sound", value: !sound } }, icon(sound ? "sound" : "silent")),
+    soundButton(look),
   );
 }
 

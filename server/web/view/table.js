@@ -195,7 +195,13 @@ export function movesView(look, room, desk) {
 export function roomStepper(look, room, desk) {
   const { model } = look;
   const turn = { type: "turn", room: room.code, turned: !isTurned(model, desk, sideOf(room, model.me)) };
-  return stepper(look, desk.looking ?? room.moves.length, room.moves.length, (ply) => ({ type: "look", room: room.code, ply }), turn);
+  return stepper(look, desk.looking ?? room.moves.length, room.moves.length, (ply) => ({ type: "look", room: room.code, ply }), turn, soundButton(look));
+}
+
+/** Turns the sounds on or off: at the top of a phone, else under the panel. @param {Look} look */
+export function soundButton({ model, say }) {
+  const { sound } = model.settings;
+  return h("button", { as: "sound", type: "button", class: "quiet icon sound", "aria-label": say("settings-sound"), title: say("settings-sound"), "aria-pressed": String(sound), onclick: { type: "change-setting", name: "sound", value: !sound } }, icon(sound ? "sound" : "silent"));
 }
 
 const LINE = 8;
@@ -256,7 +262,7 @@ export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
 }
 
 /** Buttons to the start, back, forward and to the end, and to see the board from the other side. */
-export function stepper({ say }, ply, last, message, turn) {
+export function stepper({ say }, ply, last, message, turn, more = null) {
   const step = (key, picture, to) =>
     h("button", { as: key, type: "button", class: "icon", "aria-label": say(key), title: say(key), disabled: to < 0 || to > last || to === ply, onclick: message(to) }, icon(picture));
   return h(
@@ -267,5 +273,6 @@ export function stepper({ say }, ply, last, message, turn) {
     step("step-next", "next", ply + 1),
     step("step-last", "last", last),
     turn && h("button", { as: "flip", type: "button", class: "icon", "aria-label": say("step-flip"), title: say("step-flip"), onclick: turn }, icon("flip")),
+    more,
   );
 }

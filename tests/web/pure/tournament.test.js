@@ -404,3 +404,19 @@ test("a visitor who has not entered reads why when the entry to a tournament end
   assert.deepEqual(missed({ welcome: { handle: "ana" }, tournaments: { mine: [CODE], known: {} } }), []);
   assert.deepEqual(missed({ welcome: { handle: "rina" }, evening: { tournament: CODE } }), []);
 });
+
+test("the lobby asks for the list of tournaments when another one is open for entry, and shows when it begins", async () => {
+  const page = new Page("#/lobby");
+  const frame = { type: "lobby", players: 1, rooms: [], people: [], seeks: [], open: { tournament: CODE, title: "Friday" } };
+  const asked = () => page.effects.filter(({ type, frame }) => type === "send" && frame.type === "tournaments").length;
+  page.does({ type: "frame", frame });
+  assert.equal(asked(), 1);
+  page.does({ type: "frame", frame: { type: "lobby_changed", players: 1, open: frame.open } });
+  assert.equal(asked(), 1);
+  const line = { tournament: CODE, title: "Friday", form: "swiss", game: "reversi", clock: { kind: "none" }, phase: "open", organiser: "guru", entrants: 2, round: 0, start_at: "2026-07-03T18:00:00Z" };
+  page.does({ type: "frame", frame: { type: "tournaments", re: page.effects.find(({ frame }) => frame?.type === "tournaments").frame.id, tournaments: [line] } });
+  const { lobbyView } = await import("../../../server/web/view/lobby.js");
+  const texts = { language: "en", locale: "en-GB", say: (key) => key, has: () => true };
+  const shown = JSON.stringify(lobbyView({ model: page.model, texts, say: texts.say, now: 0 }));
+  assert.ok(shown.includes('"datetime":"2026-07-03T18:00:00Z"'), "the time is in the card");
+});
