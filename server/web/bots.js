@@ -3,7 +3,7 @@
  * writes. A name stands for an engine at a level; the word for its strength was measured in each game.
  */
 
-import { h } from "./view/tree.js";
+import { drawing, h } from "./view/tree.js";
 
 /** The words for strengths, the weakest first. */
 export const STRENGTHS = ["easy", "fair", "hard", "master", "impossible"];
@@ -63,7 +63,7 @@ const eye = (x, y, r) => [round(x, y, r, "#1b1f2e"), round(x + r * 0.32, y - r *
 
 /** The face of a named bot; without its background it peeks over an edge. @param {string} name */
 export function botFace(name, isHead = false) {
-  return h("svg:svg", { class: isHead ? "head" : "face", viewBox: "0 0 64 64", "aria-hidden": "true", focusable: "false" }, !isHead && h("svg:rect", { width: 64, height: 64, rx: 20, fill: GROUNDS[name] }), DRAWINGS[name]());
+  return drawing(`${name}-${isHead}`, () => h("svg:svg", { class: isHead ? "head" : "face", viewBox: "0 0 64 64", "aria-hidden": "true", focusable: "false" }, !isHead && h("svg:rect", { width: 64, height: 64, rx: 20, fill: GROUNDS[name] }), DRAWINGS[name]()));
 }
 
 /** The colours of the letters of people, chosen by the name. */

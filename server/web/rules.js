@@ -210,10 +210,32 @@ const RULES = { adjacency: ADJACENCY, reversi: REVERSI, tictactoe: TICTACTOE, mo
  * @returns {{position: string, turned: string[]}}
  */
 export function play(game, position, move) {
-  const rules = RULES[game];
-  const state = rules.parse(position);
-  const turned = rules.apply(state, move);
-  return { position: rules.write(state), turned };
+  const state = stateOf(game, position);
+  const turned = RULES[game].apply(state, move);
+  return { position: RULES[game].write(state), turned };
+}
+
+/**
+ * The points that a legal move turns over.
+ * @param {Game} game
+ * @param {string} position
+ * @param {string} move
+ */
+export function turnedBy(game, position, move) {
+  const state = stateOf(game, position);
+  const known = last?.turned.get(move) ?? RULES[game].apply(state, move);
+  last?.turned.set(move, known);
+  return known;
+}
+
+/** The position that was read last, and what moves turn over there: each drawing of a board asks for every legal move.
+ * @type {{game: Game, position: string, state: State, turned: Map<string, string[]>} | null} */
+let last = null;
+
+/** A position to change. @returns {State} */
+function stateOf(/** @type {Game} */ game, /** @type {string} */ position) {
+  if (last?.game !== game || last.position !== position) last = { game, position, state: RULES[game].parse(position), turned: new Map() };
+  return { ...last.state, cells: [...last.state.cells] };
 }
 
 /**
@@ -224,7 +246,7 @@ export function play(game, position, move) {
  */
 export function board(game, position) {
   const rules = RULES[game];
-  const state = rules.parse(position);
+  const state = stateOf(game, position);
   const marks = { first: rules.markOf(state, "first"), second: rules.markOf(state, "second") };
   return { cells: state.cells, toMove: state.toMove, marks };
 }
@@ -236,7 +258,7 @@ export function board(game, position) {
  * @returns {{first: number, second: number, hands: Record<Player, number>|null, pliesLeft: number|null}}
  */
 export function score(game, position) {
-  const { cells, hands = null, pliesLeft = null } = RULES[game].parse(position);
+  const { cells, hands = null, pliesLeft = null } = stateOf(game, position);
   const count = (/** @type {Player} */ player) => cells.filter((owner) => owner === player).length;
   return { first: count("first"), second: count("second"), hands, pliesLeft };
 }

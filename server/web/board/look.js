@@ -1,6 +1,6 @@
 // The appearance and the label of each point of a board: pure functions of a position and the unfinished move.
 
-import { board, layout, play, pointsOf } from "../rules.js";
+import { board, layout, pointsOf, turnedBy } from "../rules.js";
 
 /** The meaning of a sign of the server about the best move of a point. @type {Record<string, "wins"|"draws"|"loses">} */
 const WORTHS = { "+": "wins", "=": "draws", "-": "loses" };
@@ -23,7 +23,7 @@ export function look(scene) {
     }
   }
   const turned = (/** @type {string|undefined} */ move) =>
-    move && pointsOf(move).length === 1 ? play(game, position, move).turned : [];
+    move && pointsOf(move).length === 1 ? turnedBy(game, position, move) : [];
   const previewed = preview(scene, begun, next);
   const turning = turned(previewed);
   const parts = previewed ? partsOf(previewed) : { from: null, to: null, removed: null };

@@ -113,9 +113,12 @@ export class Motion {
   }
 
   #run(/** @type {Element} */ shown, /** @type {Keyframe[]} */ frames, /** @type {KeyframeAnimationOptions} */ timing, then = () => {}) {
+    // Only what moves has a layer of its own, whose picture is not painted anew in each frame.
+    if (frames.some((frame) => "transform" in frame)) shown.classList.add("moves-now");
     const animation = shown.animate(frames, timing);
     const end = () => {
       if (!this.#running.delete(end)) return;
+      shown.classList.remove("moves-now");
       animation.cancel();
       then();
     };

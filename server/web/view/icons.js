@@ -1,7 +1,7 @@
 /** Icons of the links and buttons, the wordmark, and small pictures of boards. They are decorative: a name stands beside each or labels it. */
 
 import { layout } from "../rules.js";
-import { h } from "./tree.js";
+import { drawing, h } from "./tree.js";
 
 /** Paths in a square of 24. */
 const PATHS = {
@@ -54,10 +54,12 @@ const PATHS = {
 
 /** @param {Icon} name */
 export function icon(name) {
-  return h(
-    "svg:svg",
-    { class: name === "more" ? "icon dots" : "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    PATHS[name].map((d) => h("svg:path", { d })),
+  return drawing(name, () =>
+    h(
+      "svg:svg",
+      { class: name === "more" ? "icon dots" : "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+      PATHS[name].map((d) => h("svg:path", { d })),
+    ),
   );
 }
 
@@ -88,7 +90,7 @@ export function artGradients() {
 /** A small picture of a game in progress. @param {string} game */
 export function gamePicture(game) {
   const { rows, line } = SAMPLES[game] ?? { rows: "" };
-  return boardArt(game, [...rows].map((letter) => (letter === "1" ? "first" : letter === "2" ? "second" : null)), { line });
+  return drawing(`picture-${game}`, () => boardArt(game, [...rows].map((letter) => (letter === "1" ? "first" : letter === "2" ? "second" : null)), { line }));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { letterFace } from "../bots.js";
 import { isTurnOf } from "../room.js";
 import { awaiting } from "../update/frames.js";
-import { follow, h } from "./tree.js";
+import { drawing, follow, h } from "./tree.js";
 import { clockWords, gameName, placeOf, points, seatName, seatNameView, tell } from "./words.js";
 import { artGradients, icon, wordmark } from "./icons.js";
 
@@ -26,7 +26,7 @@ export function shellView(look, screen, dialog) {
     isBelow && banners,
     name !== "room" && part !== "wall" && bottom(look),
     remarks(look),
-    artGradients(),
+    drawing("gradients", artGradients),
     dialog,
   ].filter(Boolean);
 }
@@ -86,7 +86,7 @@ function header(look) {
   return h(
     "header",
     { class: `top${model.route.screen === "new" ? " plain" : ""}` },
-    h("a", { class: "brand", href: "#/lobby", "aria-label": say("nav-home") }, wordmark()),
+    h("a", { class: "brand", href: "#/lobby", "aria-label": say("nav-home") }, drawing("word", wordmark)),
     h("nav", { "aria-label": say("nav-label"), class: "links" }, LINKS.filter(({ screen }) => accounts || screen !== "tournaments").map((link) => navLink(look, link))),
     h("button", { type: "button", class: "quiet find", onclick: { type: "open-dialog", dialog: { kind: "find" } } }, icon("search"), h("span", { class: "label" }, say("nav-find"))),
     // A new route closes the menu.
