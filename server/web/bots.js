@@ -22,12 +22,13 @@ export function namedBot(bot) {
  * The easiest bot that this visitor has not beaten at a game, by the games saved in this browser; the strongest one after all of them.
  * @param {Kept[]} kept
  * @param {string} game
+ * @param {NamedBot} [after] the one that was beaten just now: a stronger one
  * @returns {NamedBot}
  */
-export function nextBot(kept, game) {
+export function nextBot(kept, game, after) {
   const won = kept.filter((one) => one.game === game && one.mine && one.outcome === one.mine);
   const beaten = new Set(won.map((one) => namedBot(one[one.mine === "first" ? "second" : "first"].bot)));
-  return /** @type {NamedBot} */ (BOTS.find((bot) => !beaten.has(bot)) ?? BOTS.at(-1));
+  return /** @type {NamedBot} */ (BOTS.slice(after ? BOTS.indexOf(after) + 1 : 0).find((bot) => !beaten.has(bot)) ?? BOTS.at(-1));
 }
 
 /** How many of the five pips are full. */

@@ -148,8 +148,9 @@ export function resultCard(look, room, desk, mine) {
 
 /** The next stronger bot that the visitor has not beaten. */
 function nextView({ model, say }, { game }, rival) {
-  const bot = nextBot(model.kept, game);
-  if (bot.name === namedBot(rival.bot)?.name) return null;
+  const beaten = namedBot(rival.bot);
+  const bot = nextBot(model.kept, game, beaten);
+  if (bot === beaten) return null;
   return h(
     "div",
     { class: "next-bot", as: "next" },

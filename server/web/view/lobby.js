@@ -158,7 +158,7 @@ function persons(look) {
           { as: "presets", class: "presets" },
           PRESETS.map(({ main, increment, key }) => h("button", { as: key, type: "button", class: "card preset", disabled: isOff, onclick: { type: "seek", clock: { clock: "main", main, increment } } }, h("b", null, `${main}+${increment}`), h("span", null, say(key)))),
           h("button", { as: "none", type: "button", class: "card preset", disabled: isOff, onclick: { type: "seek", clock: { clock: "none" } } }, h("b", { "aria-hidden": "true" }, "∞"), h("span", null, say("clock-none"))),
-          h("a", { as: "open", class: "card preset", href: "#/watch" }, h("b", null, String(open)), h("span", null, say("lobby-open-games", { count: open }))),
+          h("a", { as: "open", class: open > 0 ? "card preset" : "card preset none", href: "#/watch" }, h("b", null, String(open)), h("span", null, say("lobby-open-games", { count: open }))),
         ),
   );
 }

@@ -101,8 +101,8 @@ function header(look) {
         moreLinks(model).map((link) => h("a", { as: link.screen, href: link.href, "aria-current": model.route.screen === link.screen ? "page" : null }, icon(link.icon), h("span", null, say(link.key)))),
       ),
     ),
-    // On the screen of a room they are beside or below the board, which must not move when one opens or closes.
-    openRooms(model).length > 0 && model.route.screen !== "room" && roomLinks(look),
+    // A board has the height of the window, and must not move when a room opens or closes; that of a room has them beside it.
+    openRooms(model).length > 0 && !BOARDS.has(model.route.screen) && roomLinks(look),
   );
 }
 
