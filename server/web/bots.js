@@ -67,18 +67,20 @@ export function botFace(name, isHead = false) {
   return drawing(`${name}-${isHead}`, () => h("svg:svg", { class: isHead ? "head" : "face", viewBox: "0 0 64 64", "aria-hidden": "true", focusable: "false" }, !isHead && h("svg:rect", { width: 64, height: 64, rx: 20, fill: GROUNDS[name] }), DRAWINGS[name]()));
 }
 
-/** The colours of the letters of people, chosen by the name. */
-const HUES = 4;
+/** The class of the colour of a person's letter. @param {string} name */
+export function hueOf(name) {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return `hue-${(sum % 4) + 1}`;
+}
 
 /** The first letter of a person's name. @param {string} name */
 export function letterFace(name) {
-  const letters = [...name.replace(/^@/, "")];
-  const sum = letters.reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const plain = name.replace(/^@/, "");
   return h(
     "svg:svg",
     { class: "face", viewBox: "0 0 64 64", "aria-hidden": "true", focusable: "false" },
-    h("svg:rect", { width: 64, height: 64, rx: 20, class: `hue-${(sum % HUES) + 1}` }),
-    h("svg:text", { x: 32, y: 43, class: "initial" }, letters[0]?.toLocaleUpperCase() ?? "?"),
+    h("svg:rect", { width: 64, height: 64, rx: 20, class: hueOf(plain) }),
+    h("svg:text", { x: 32, y: 43, class: "initial" }, [...plain][0]?.toLocaleUpperCase() ?? "?"),
   );
 }
 

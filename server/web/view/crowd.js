@@ -1,5 +1,6 @@
 /** For a projector: how to come to a tournament, and who is there. */
 
+import { hueOf } from "../bots.js";
 import { h } from "./tree.js";
 
 /** Above these numbers of names the tiles are smaller. */
@@ -40,17 +41,12 @@ export function crowd(people, last = null) {
 
 // The tile of a player without a face: the first letter of the name in one of four colours.
 
-const HUES = 4;
-
 /** The first letter or digit of a name. @param {string} name */
 const letterOf = (name) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "?").toLocaleUpperCase();
 
-/** The colour of a name: that in a room. @param {string} name */
-const hueOf = (name) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % HUES;
-
 /** @param {string} name */
 export function initial(name) {
-  return h("span", { class: `letter letter-${hueOf(name)}`, "aria-hidden": "true", "data-letter": letterOf(name) });
+  return h("span", { class: `letter ${hueOf(name)}`, "aria-hidden": "true", "data-letter": letterOf(name) });
 }
 
 // A QR code that the server computed.

@@ -3,7 +3,7 @@
 import { addressOf, dayIn, gamesOf, isOfToday, isRunning, MOST_MISSED, numberOf, RUN_MS, runAddress, solution, streakOf, weekOf } from "../update/puzzle.js";
 import { board as boardOf, layout, play } from "../rules.js";
 import { boardElement, markPicture } from "./table.js";
-import { lineWords } from "./study.js";
+import { lineWords } from "./replay.js";
 import { gamePicture, icon } from "./icons.js";
 import { linkSheets } from "../theme.js";
 import { gameName, sideName, tell } from "./words.js";

@@ -3,7 +3,7 @@
 import { clockText } from "../clock.js";
 import { score } from "../rules.js";
 import { linkSheets } from "../theme.js";
-import { csvOf, handlesOf, markOf, programsOf, tableOf } from "../update/class.js";
+import { csvOf, handlesOf, markOf, programsOf, tableOf } from "../update/club.js";
 import { formOf, isPlayed, isRoundOver } from "../update/tournament.js";
 import { crowd, initial, joinCard, qrPicture } from "./crowd.js";
 import { icon, wordmark } from "./icons.js";

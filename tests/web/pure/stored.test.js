@@ -10,7 +10,7 @@ import { positionsOf } from "../../../server/web/update/study.js";
 import { textsOf } from "../../../server/web/text.js";
 import { THEMES } from "../../../server/web/theme.js";
 import { update } from "../../../server/web/update.js";
-import "../../../server/web/update/class.js";
+import "../../../server/web/update/club.js";
 import "../../../server/web/update/lobby.js";
 import "../../../server/web/update/tournament.js";
 import { clockOf } from "../../../server/web/update/actions.js";
