@@ -87,7 +87,7 @@ test("a handle that is taken is refused on the screen; a second device is listed
   const citra = await member("citra");
   const eve = await on.arrive({ path: "#/account", settings: SETTINGS });
   await eve.page.locator("#handle").fill("citra");
-  await eve.button("account-take").click();
+  await eve.button("lobby-account").click();
   await eve.page.getByRole("alert").filter({ hasText: "another account has this handle" }).waitFor();
   await citra.button("device-make").click();
   const code = (await citra.page.locator(".room-code strong").innerText()).trim();
@@ -162,7 +162,7 @@ test("after a loss to a bot, the player is offered the worst mistake as a questi
     await guest.page.locator("dialog .danger").click();
   }
   await guest.over();
-  await guest.button("room-learn").click();
+  await guest.button("nav-learn").click();
   await guest.page.locator(".lesson, .verdict").first().waitFor({ timeout: 60_000 });
   if (await guest.page.locator(".lesson").count()) {
     await guest.button("lesson-answer").click();
