@@ -56,7 +56,7 @@ async fn clocks_after_a_kill(fresh: &FreshStore) -> Clocks {
 #[tokio::test]
 async fn the_player_on_turn_has_been_thinking_until_the_last_beat_and_keeps_a_second() {
     for (clock, thought, least) in
-        [("1+0", 5_000, 52_000), ("1+0", 57_500, 1_000), ("1+0", 500_000, 1_000), ("60/move", 5_000, 52_000)]
+        [("1+0", 5_000, 52_000), ("1+0", 57_500, 1_000), ("1+0", 500_000, 1_000), ("60s", 5_000, 52_000)]
     {
         for fresh in fresh_stores() {
             let (store, restored) = fresh.open().await;

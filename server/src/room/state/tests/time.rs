@@ -241,6 +241,7 @@ fn live_clocks_stand_from_the_signal_to_stop_on_in_this_game_and_in_the_next() {
     let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
     table.play_all(&["a1", "b2"]);
     table.wait(25);
+    table.events();
     table.facts.clear();
     table.room.halt_clocks(table.now);
     table.events();
