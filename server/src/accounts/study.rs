@@ -511,3 +511,26 @@ fn imported(text: &str) -> Result<RecordObject, Refusal> {
     }
     Ok(object)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stored_analysis_is_enough_if_its_estimates_had_the_time_of_now() {
+        let finding = |proved: &str, ms: &str| {
+            let text = format!(r#"{{"ply": 0, "claim": "even", "lead": 0, "line": ["b2"], "depth": 9{proved}{ms}}}"#);
+            serde_json::from_str::<PositionFinding>(&text).expect("a finding")
+        };
+        let (whole, short) = (finding("", r#", "ms": 300"#), finding("", r#", "ms": 24"#));
+        let (earlier, proved) = (finding("", ""), finding(r#", "proved": true"#, r#", "ms": 24"#));
+        for (findings, share, is_enough) in [
+            (vec![whole.clone(), earlier, proved], 300, true),
+            (vec![whole.clone(), short.clone()], 300, false),
+            (vec![whole.clone(), short.clone()], 24, true),
+            (vec![whole, short], 25, false),
+        ] {
+            assert_eq!(had_time(&findings, Duration::from_millis(share)), is_enough, "{findings:?} {share}");
+        }
+    }
+}

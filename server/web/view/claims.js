@@ -57,12 +57,14 @@ export function verdictWords(texts, { game, start }, side, before, after) {
   return texts.say(`verdict-${key}`, { side: sideName(texts, game, start, side), keeps });
 }
 
-/** The same with its certainty. */
+/** The same with its certainty: of an estimate the depth of the search, and the time that it could take. */
 export function valueWords(texts, finding, record) {
   const value = claimWords(texts, finding, record);
   if (!finding.line) return value;
   if (finding.book) return texts.say("replay-book", { value });
-  return finding.proved ? texts.say("replay-proved", { value }) : texts.say("replay-estimate", { value, depth: finding.depth });
+  const { proved, depth, ms } = finding;
+  if (proved) return texts.say("replay-proved", { value });
+  return ms ? texts.say("analysis-searched", { value, depth, ms }) : texts.say("replay-estimate", { value, depth });
 }
 
 /**

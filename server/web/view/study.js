@@ -2,7 +2,7 @@
 
 import "../update/study.js";
 import { isTurnOf, sideOf } from "../room.js";
-import { claimWords, countWords, lineWords, scoreWords } from "./claims.js";
+import { countWords, lineWords, scoreWords, valueWords } from "./claims.js";
 import { icon } from "./icons.js";
 import { seatName, upper } from "./words.js";
 import { whyButton, whyView } from "./why.js";
@@ -41,8 +41,7 @@ function suggestion({ say, texts }, room, { hint }) {
   if (!hint || hint.ply !== room.moves.length) return say("study-hint-about");
   if (!hint.finding) return upper(say("hint-thinking"));
   const [move, ...rest] = hint.finding.line ?? [];
-  const claim = claimWords(texts, hint.finding, { game: room.game, start: room.positions[0] });
-  const value = hint.finding.book ? say("replay-book", { value: claim }) : claim;
+  const value = valueWords(texts, hint.finding, { game: room.game, start: room.positions[0] });
   const line = lineWords(texts, rest);
   return upper(say(line ? "hint" : "hint-last", { move: lineWords(texts, [move]), value, line }));
 }

@@ -6,9 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use crate::base::address::AddressRange;
-
-/// The least time of a search for study: thirty analyses of 60 plies take less than a minute on one core.
-pub(super) const LEAST_STUDY: Duration = Duration::from_millis(24);
+use crate::config::bot_effort::LEAST_STUDY;
 
 /// The priority of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -9,7 +9,7 @@ use std::time::Duration;
 use bidak_shared::protocol::PlayerId;
 
 use crate::base::address::AddressRange;
-use crate::engine::bots::queue::LEAST_STUDY;
+use crate::config::bot_effort::LEAST_STUDY;
 
 /// The players with a study in progress.
 #[derive(Debug, Default)]
