@@ -212,13 +212,13 @@ pub struct Config {
     #[arg(hide_short_help = true)]
     pub archive_questions_per_address: usize,
 
-    /// Players who study games or positions with the engine at once, each one thing at a time: waiting ones cost
-    /// little, and games come first
-    #[arg(long, env = "BIDAK_STUDIES", value_name = "N", default_value_t = 64, hide_short_help = true)]
+    /// Players who study games or positions with the engine at once, each one thing at a time: they share the time,
+    /// first by address, and games come first. With 16 times what one address has, a few addresses do not reach it
+    #[arg(long, env = "BIDAK_STUDIES", value_name = "N", default_value_t = 1024, hide_short_help = true)]
     pub studies: usize,
 
     /// The same from one address (one /64 network for IPv6); 0 for no limit
-    #[arg(long, env = "BIDAK_STUDIES_PER_ADDRESS", value_name = "N", default_value_t = 32, hide_short_help = true)]
+    #[arg(long, env = "BIDAK_STUDIES_PER_ADDRESS", value_name = "N", default_value_t = 64, hide_short_help = true)]
     pub studies_per_address: usize,
 
     /// Messages from one connection in each 20 seconds, in the long run: enough for the fastest player

@@ -69,6 +69,9 @@ enum Scenario {
     Threads,
     /// --games people who play strong bots: how long they wait, and how long moves between other people take meanwhile
     Bots,
+    /// Thirty different games analyzed at once on one thread for searches: when the first and the last is done, the depths, and how long
+    /// moves between people take meanwhile
+    Studies,
     /// A server killed with --games games in its file and started again: time until they are played on
     Restart,
     /// A store with --games unloaded games: start and memory beyond those with an empty one, time of one player's list, time to enter
@@ -99,6 +102,7 @@ impl Scenario {
             Self::LobbyStorm => scenario::lobby_storm(target, load).await,
             Self::Threads => scenario::threads(target, load).await,
             Self::Bots => scenario::bots(target, load).await,
+            Self::Studies => scenario::studies(target, load).await,
             Self::Restart => scenario::restart(target, load).await,
             Self::Unloaded => scenario::unloaded(target, load).await,
             Self::HalfOpen => scenario::half_open(target, load).await,

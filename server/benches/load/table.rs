@@ -112,7 +112,8 @@ impl Table {
         other.until("\"event\":\"moved\"").await
     }
 
-    async fn play_again(&mut self) -> io::Result<()> {
+    /// Begins the next game, with the seats swapped.
+    pub(crate) async fn play_again(&mut self) -> io::Result<()> {
         let [first, second] = &mut self.clients;
         for client in [&mut *first, &mut *second] {
             client.ask(json!({"type": "offer", "room": self.room, "offer": "rematch"})).await?;

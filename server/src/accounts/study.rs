@@ -1,8 +1,9 @@
 //! Study: analyses of finished games and hints by the strongest engine, and the tree of a small search.
 //!
 //! The engine searches one position after the other, each in a search of its own that waits until no game needs the
-//! core, so an analysis hardly delays a bot. A player has one study at a time. The analysis of a finished game is
-//! stored with it, for later requests.
+//! core, so an analysis hardly delays a bot. A player has one study at a time, and those who study share the time: the
+//! more they are, the less each position gets. The analysis of a finished game is stored with it, for later requests; one made in less
+//! time than a position gets now is made again.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -196,8 +197,8 @@ impl Admission {
                 if record.outcome().is_some() {
                     return Err(Refusal::new(RefusalCode::BadPosition, "the game is over in this position"));
                 }
-                let finding = self.look(&*record, record.ply(), HINT_TIME).await.ok_or_else(Refusal::fault)?;
-                let finding = wire::finding(&finding, record.to_move(), None);
+                let (finding, time) = self.look(&*record, record.ply(), HINT_TIME).await.ok_or_else(Refusal::fault)?;
+                let finding = wire::finding((&finding, time), record.to_move(), None);
                 Ok(Box::new(move |re| ServerMessage::Hint { re, finding }))
             }
             StudyRequest::Tree(request) => {
@@ -235,13 +236,13 @@ impl Admission {
         if done {
             return None;
         }
-        let time = POSITION_TIME.min(GAME_TIME / positions);
+        let alone = time_alone(&*record);
         let mut analysis = Analysis::new(&*record);
         let mut all = Vec::new();
         let mut shown = record.boxed();
         for ply in (0..=record.ply()).rev() {
             shown.undo(shown.ply() - ply);
-            let Some(finding) = self.look(&*record, ply, time).await else {
+            let Some((finding, time)) = self.look(&*record, ply, alone).await else {
                 tracing::error!(?game_id, ply, "an analysis failed");
                 // Ends the analysis for the client, without the missing positions.
                 let findings = Vec::new();
@@ -250,7 +251,10 @@ impl Admission {
             analysis.take(finding.clone());
             // The search has just read these tables, so this does not wait for the disk.
             let worths = wire::worths(&*shown);
-            all.push(PositionFinding { worths, ..wire::finding(&finding, analysis.mover(ply), Some(&analysis)) });
+            all.push(PositionFinding {
+                worths,
+                ..wire::finding((&finding, time), analysis.mover(ply), Some(&analysis))
+            });
             let findings = all[all.len() - 1..].to_vec();
             let message = ServerMessage::Analysis { re: None, game_id, positions, findings, done: ply == 0 };
             if ply > 0 {
@@ -283,8 +287,9 @@ impl Admission {
         let record = played(StudyPosition { game: record.game, start: record.start, moves })?;
         let kept = archive.analysis(id).await.map_err(unreadable)?;
         // An unreadable analysis of another version is computed again.
-        let known = kept.and_then(|text| serde_json::from_str(&text).ok());
-        Ok(Subject { record, known })
+        let known: Option<Vec<PositionFinding>> = kept.and_then(|text| serde_json::from_str(&text).ok());
+        let share = self.share(time_alone(&*record));
+        Ok(Subject { record, known: known.filter(|known| had_time(known, share)) })
     }
 
     async fn keep(&self, id: GameId, findings: &[PositionFinding]) {
@@ -294,18 +299,26 @@ impl Admission {
         }
     }
 
-    /// Searches a position for this time. `None` if the engine panicked.
-    async fn look(&self, record: &dyn AnyRecord, ply: usize, time: Duration) -> Option<Finding> {
+    /// Searches a position for this time, or for less if others study, and returns that. `None` if the engine panicked.
+    async fn look(&self, record: &dyn AnyRecord, ply: usize, alone: Duration) -> Option<(Finding, Duration)> {
         loop {
             let (kind, game) = (record.kind(), record.boxed());
+            let (thinkers, network) = (self.study.thinkers.clone(), self.network);
             let work = move |hash_mb: u32, stop: &_| {
-                kind.analyst(&*game, hash_mb).look(ply, Effort::Time(time), stop, &mut |_| {})
+                let time = thinkers.study_share(network, alone);
+                let found = kind.analyst(&*game, hash_mb).look(ply, Effort::Time(time), stop, &mut |_| {})?;
+                Some((found, time))
             };
             // A search interrupted by a game is repeated.
-            if let Some(finding) = self.study.thinkers.study(self.asker(), HASH_MB, work).await? {
-                return Some(finding);
+            if let Some(found) = self.study.thinkers.study(self.asker(), HASH_MB, work).await? {
+                return Some(found);
             }
         }
+    }
+
+    /// The time that a position gets now that gets `alone` if nobody else studies.
+    fn share(&self, alone: Duration) -> Duration {
+        self.study.thinkers.study_share(self.network, alone)
     }
 
     fn asker(&self) -> Asker {
@@ -416,6 +429,18 @@ fn over() -> Refusal {
     Refusal::new(RefusalCode::BadPosition, "the game is over in this position")
 }
 
+/// The time for a position of a game if nobody else studies.
+fn time_alone(record: &dyn AnyRecord) -> Duration {
+    POSITION_TIME.min(GAME_TIME / (record.ply() as u32 + 1))
+}
+
+/// Whether every position whose value is an estimate had so much time for its search.
+fn had_time(findings: &[PositionFinding], least: Duration) -> bool {
+    let is_short =
+        |finding: &PositionFinding| !finding.proved && finding.ms.is_some_and(|ms| u128::from(ms) < least.as_millis());
+    !findings.iter().any(is_short)
+}
+
 /// The game to analyze.
 struct Subject {
     /// The game at its end.
@@ -485,4 +510,27 @@ fn imported(text: &str) -> Result<RecordObject, Refusal> {
         played.text = text;
     }
     Ok(object)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stored_analysis_is_enough_if_its_estimates_had_the_time_of_now() {
+        let finding = |proved: &str, ms: &str| {
+            let text = format!(r#"{{"ply": 0, "claim": "even", "lead": 0, "line": ["b2"], "depth": 9{proved}{ms}}}"#);
+            serde_json::from_str::<PositionFinding>(&text).expect("a finding")
+        };
+        let (whole, short) = (finding("", r#", "ms": 300"#), finding("", r#", "ms": 24"#));
+        let (earlier, proved) = (finding("", ""), finding(r#", "proved": true"#, r#", "ms": 24"#));
+        for (findings, share, is_enough) in [
+            (vec![whole.clone(), earlier, proved], 300, true),
+            (vec![whole.clone(), short.clone()], 300, false),
+            (vec![whole.clone(), short.clone()], 24, true),
+            (vec![whole, short], 25, false),
+        ] {
+            assert_eq!(had_time(&findings, Duration::from_millis(share)), is_enough, "{findings:?} {share}");
+        }
+    }
 }

@@ -20,6 +20,9 @@ pub(crate) const MOST_RECORDED_SEARCH: u64 = 2_000_000;
 /// The time after which such a search ends in any case.
 pub(crate) const LONGEST_RECORDING: Duration = Duration::from_secs(10);
 
+/// The least time for a position in study: thirty analyses of 60 plies take less than a minute on one core.
+pub(crate) const LEAST_STUDY: Duration = Duration::from_millis(24);
+
 /// The bytes of the items in a part of a recording, so that the part has at most 16 KiB.
 pub(crate) const RECORDING_PART: usize = 15 * 1024;
 

@@ -1,6 +1,6 @@
 //! Searches for bots and for study: on their own threads, as many at once as there are cores to spare.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -26,12 +26,14 @@ use crate::engine::seat_bots;
 
 mod memory;
 mod queue;
+mod studying;
 
 pub(crate) use memory::{RoomBots, RoomKey, SeatKey};
 pub(crate) use queue::{Asker, Priority};
 
 use memory::BotMemory;
 use queue::{Queue, Ticket};
+use studying::Studying;
 
 /// The least time of a search under load. Depth 1 is always completed, so the answer is legal in any case.
 const LEAST_TIME: Duration = Duration::from_millis(5);
@@ -54,7 +56,7 @@ struct Shared {
     /// Permits of study.
     permits: Permits,
     /// The players with a study in progress.
-    studying: Mutex<HashSet<PlayerId>>,
+    studying: Mutex<Studying>,
     metrics: Arc<Metrics>,
     /// Whether searches go on until they are stopped.
     #[cfg(test)]
@@ -103,7 +105,7 @@ impl StudyPermit {
 
 impl Drop for StudyPermit {
     fn drop(&mut self) {
-        self.thinkers.studying().remove(&self.player);
+        self.thinkers.studying().end(self.player);
     }
 }
 
@@ -246,7 +248,7 @@ impl Thinkers {
         searching.await.ok().flatten().unwrap_or_default()
     }
 
-    /// Runs a search for study when no game needs the core. `work` gets its table size in MB and a stop flag, which is
+    /// Runs a search for study when no game needs the core, in turn with other addresses by the time that each has had. `work` gets its table size in MB and a stop flag, which is
     /// raised when a game needs the core or the future is dropped. `None` if `work` panicked.
     pub(crate) async fn study<T: Send + 'static>(
         &self,
@@ -259,10 +261,13 @@ impl Thinkers {
         let core = self.core(asker, &stop, Effort::Flexible).await;
         let memory = self.0.memory.clone();
         let searching = environment::spawn_blocking(move || {
-            let _core = core;
+            let core = core;
+            let start = Instant::now();
             let hash_mb = memory.hash_mb(hash_mb);
             let _reserved = memory.reserve(hash_mb);
-            catch_unwind(AssertUnwindSafe(|| work(hash_mb, &stop))).ok()
+            let found = catch_unwind(AssertUnwindSafe(|| work(hash_mb, &stop))).ok();
+            core.thinkers.state().queue.charge(asker, start.elapsed());
+            found
         });
         searching.await.unwrap_or_default()
     }
@@ -279,15 +284,21 @@ impl Thinkers {
             let sentence = format!("the engine studies for too many players; ask again in a while; {more}");
             Refusal::at(limit, RefusalCode::StudyBusy, sentence)
         })?;
-        if !self.studying().insert(player) {
+        if !self.studying().begin(player, network) {
             let sentence = "the engine studies one thing at a time for you: wait, or send stop_study";
             return Err(Refusal::at(Limit::StudiesPerPlayer, RefusalCode::StudyBusy, sentence));
         }
         Ok(StudyPermit { thinkers: self.clone(), player, _permit: permit })
     }
 
-    fn studying(&self) -> MutexGuard<'_, HashSet<PlayerId>> {
-        // No panic can leave the set inconsistent.
+    /// The time for a position of a study at this address that gets `alone` if nobody else studies: to be read when its search
+    /// begins.
+    pub(crate) fn study_share(&self, network: AddressRange, alone: Duration) -> Duration {
+        self.studying().share(network, alone, self.0.count)
+    }
+
+    fn studying(&self) -> MutexGuard<'_, Studying> {
+        // No panic can leave it inconsistent.
         self.0.studying.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

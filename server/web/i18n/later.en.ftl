@@ -238,6 +238,7 @@ says-why = the reasons for the move are shown
 search-effort = { $score }, depth { $depth }, { $nodes } nodes, { $seconds } s
 replay-search = The bot found { $move }: { $search }
 says-analyzed = the analysis is done
+analysis-searched = { $value }, searched { $depth } plies deep in { $ms } ms
 analysis-title = Analysis
 analysis-begin = Look back
 analysis-progress = { $done } of { $positions } positions

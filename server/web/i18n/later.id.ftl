@@ -217,6 +217,7 @@ says-why = alasan langkah itu ditampilkan
 search-effort = { $score }, kedalaman { $depth }, { $nodes } simpul, { $seconds } dtk
 replay-search = Bot menemukan { $move }: { $search }
 says-analyzed = analisis selesai
+analysis-searched = { $value }, dicari { $depth } langkah ke depan dalam { $ms } ms
 analysis-title = Analisis
 analysis-begin = Tinjau lagi
 analysis-progress = { $done } dari { $positions } posisi

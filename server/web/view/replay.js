@@ -44,8 +44,7 @@ function suggestion({ say, texts }, room, { hint }) {
   if (!hint || hint.ply !== room.moves.length) return say("study-hint-about");
   if (!hint.finding) return upper(say("hint-thinking"));
   const [move, ...rest] = hint.finding.line ?? [];
-  const claim = claimWords(texts, hint.finding, { game: room.game, start: room.positions[0] });
-  const value = hint.finding.book ? say("replay-book", { value: claim }) : claim;
+  const value = valueWords(texts, hint.finding, { game: room.game, start: room.positions[0] });
   const line = lineWords(texts, rest);
   return upper(say(line ? "hint" : "hint-last", { move: lineWords(texts, [move]), value, line }));
 }
@@ -267,12 +266,14 @@ export function verdictWords(texts, { game, start }, side, before, after) {
   return texts.say(`verdict-${key}`, { side: sideName(texts, game, start, side), keeps });
 }
 
-/** The same with its certainty. */
+/** The same with its certainty: of an estimate the depth of the search, and the time that it could take. */
 export function valueWords(texts, finding, record) {
   const value = claimWords(texts, finding, record);
   if (!finding.line) return value;
   if (finding.book) return texts.say("replay-book", { value });
-  return finding.proved ? texts.say("replay-proved", { value }) : texts.say("replay-estimate", { value, depth: finding.depth });
+  const { proved, depth, ms } = finding;
+  if (proved) return texts.say("replay-proved", { value });
+  return ms ? texts.say("analysis-searched", { value, depth, ms }) : texts.say("replay-estimate", { value, depth });
 }
 
 /**

@@ -116,6 +116,10 @@ pub struct PositionFinding {
     pub line: Vec<String>,
     /// Plies searched to the end.
     pub depth: u32,
+    /// The time that the search could take: less if others study. Absent without a search, and in analyses of earlier versions, which had
+    /// the whole time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ms: Option<u32>,
     /// Whether all this is from the opening book, without a search.
     #[serde(default, skip_serializing_if = "is_false")]
     pub book: bool,

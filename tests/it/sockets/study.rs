@@ -148,6 +148,36 @@ async fn so_many_players_study_in_all_and_from_one_address_and_the_others_are_re
 }
 
 #[tokio::test]
+async fn players_who_study_at_once_share_the_time_and_read_how_much_each_position_had() {
+    /// The time of each finding, from the next one on until one had so much.
+    async fn until_one_had(player: &mut Player, ms: u32) -> Vec<u32> {
+        let mut all = Vec::new();
+        while all.last() != Some(&ms) {
+            let message = within("a finding", player.receive()).await.expect("the server is there");
+            if let ServerMessage::Analysis { findings, done, .. } = message {
+                assert!(!done, "{all:?}");
+                all.extend(findings.into_iter().filter_map(|finding| finding.ms));
+            }
+        }
+        all
+    }
+    let server = TestServer::with(Config { thinkers: 1, ..patient() }).await;
+    let mut players = [server.player("Ana").await, server.player("Budi").await, server.player("Cici").await];
+    for player in &mut players {
+        assert!(matches!(player.ask(long_analysis()).await, ServerMessage::Analysis { done: false, .. }));
+    }
+    let [ana, budi, cici] = &mut players;
+    until_one_had(ana, 100).await;
+    assert_eq!(until_one_had(cici, 100).await, [100], "a third of 300 ms from its beginning on");
+    ana.done(Command::StopStudy).await;
+    until_one_had(budi, 150).await;
+    cici.done(Command::StopStudy).await;
+    let had = until_one_had(budi, 300).await;
+    assert!(had.is_sorted(), "more with each who stops: {had:?}");
+    server.end();
+}
+
+#[tokio::test]
 async fn a_hint_is_the_best_move_and_needs_a_legal_position_of_an_unfinished_game() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;

@@ -1,5 +1,7 @@
 //! Converts findings and trees to types of the protocol.
 
+use std::time::Duration;
+
 use bidak_shared::analysis::puzzle::Puzzle;
 use bidak_shared::analysis::value::Claimed;
 use bidak_shared::analysis::verdict::Analysis;
@@ -15,13 +17,18 @@ use bidak_shared::search::score::{INFINITE, PER_PIECE};
 /// The most moves of a line.
 const MOST_MOVES: usize = 5;
 
-/// A finding about a position in which `mover` is to move, with the grade of the move that was played there if `analysis` has
-/// it.
-pub(super) fn finding(finding: &Finding, mover: Player, analysis: Option<&Analysis>) -> PositionFinding {
+/// A finding about a position in which `mover` is to move, whose search could take this time, with the grade of the move that was
+/// played there if `analysis` has it.
+pub(super) fn finding(
+    (finding, time): (&Finding, Duration),
+    mover: Player,
+    analysis: Option<&Analysis>,
+) -> PositionFinding {
     let Claimed { claim, side, count } = finding.value.claim(mover);
     let lead = hundredths(finding.value.lead());
     let grade = analysis.and_then(|analysis| analysis.grade(finding.ply));
     let cost = grade.and_then(|_| analysis?.cost(finding.ply)).map_or(0, hundredths);
+    let is_searched = finding.source == Source::Search && !finding.line.is_empty();
     PositionFinding {
         ply: finding.ply as u32,
         claim,
@@ -31,6 +38,7 @@ pub(super) fn finding(finding: &Finding, mover: Player, analysis: Option<&Analys
         lead: if mover == Player::First { lead } else { -lead },
         line: finding.line.iter().take(MOST_MOVES).cloned().collect(),
         depth: finding.depth,
+        ms: is_searched.then_some(time.as_millis() as u32),
         book: finding.source == Source::Book,
         grade,
         cost,

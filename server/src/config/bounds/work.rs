@@ -4,7 +4,7 @@ use bidak_shared::protocol::{MAX_STUDY_PLIES, MAX_TREE_NODES};
 
 use crate::base::limit::Limit;
 use crate::config::bot_effort::{
-    KEPT_RECORDING, LONGEST_BOT_SEARCH, MOST_BOT_NODES, MOST_RECORDED_SEARCH, MOST_RECORDING_BYTES,
+    KEPT_RECORDING, LEAST_STUDY, LONGEST_BOT_SEARCH, MOST_BOT_NODES, MOST_RECORDED_SEARCH, MOST_RECORDING_BYTES,
     MOST_RECORDING_NODES, MOST_RECORDINGS_PER_ADDRESS, most_bot_depths,
 };
 use crate::config::bounds::{Bound, count, thinkers, time};
@@ -156,10 +156,13 @@ pub(super) const WORK: &[Bound] = &[
         what: "players who study at once",
         default: |config| count(config.studies),
         flags: &["studies"],
-        why: "those who wait cost little",
+        why: "a few addresses do not reach it; those who wait cost little",
         clients_see: "`study_busy`",
         limit: Some(Limit::Studies),
-        tests: &["so_many_players_study_in_all_and_from_one_address_and_the_others_are_refused"],
+        tests: &[
+            "so_many_players_study_in_all_and_from_one_address_and_the_others_are_refused",
+            "addresses_that_study_as_much_as_they_may_leave_places_for_the_others",
+        ],
     },
     Bound {
         what: "the same from one address",
@@ -183,7 +186,9 @@ pub(super) const WORK: &[Bound] = &[
         what: "time of an analysis",
         default: |_| {
             format!(
-                "0.3 s a position and 30 s a game; a hint 1 s; a tree {} nodes; {} moves a game; after all games",
+                "0.3 s a position and 30 s a game; a hint 1 s; of these each player has a share, at least {} ms; a tree {} \
+                 nodes; {} moves a game; after all games",
+                LEAST_STUDY.as_millis(),
                 count(MAX_TREE_NODES),
                 count(MAX_STUDY_PLIES)
             )
@@ -192,7 +197,11 @@ pub(super) const WORK: &[Bound] = &[
         why: "study delays nobody's game",
         clients_see: "`too_large`",
         limit: None,
-        tests: &["games_even_between_bots_do_not_wait_for_study", "a_tree_is_shown_node_by_node_and_is_never_large"],
+        tests: &[
+            "games_even_between_bots_do_not_wait_for_study",
+            "thirty_analyses_of_sixty_plies_end_within_a_minute_wherever_the_players_are",
+            "a_tree_is_shown_node_by_node_and_is_never_large",
+        ],
     },
     Bound {
         what: "nodes of a recording",

@@ -1,9 +1,12 @@
 //! The order of waiting searches: games with a person, then games between bots, then study; within each of these,
-//! addresses take turns, so that many rooms of one address delay only each other. Pure.
+//! addresses take turns, so that many rooms of one address delay only each other. In study they share the time: a search
+//! of 100 ms counts as much as five of 20 ms. Pure.
 
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 use crate::base::address::AddressRange;
+use crate::config::bot_effort::LEAST_STUDY;
 
 /// The priority of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -14,6 +17,16 @@ pub(crate) enum Priority {
     BotsOnly,
     /// For study.
     Study,
+}
+
+impl Priority {
+    /// The least cost of a search: in study in milliseconds, in games one turn.
+    fn least_cost(self) -> u64 {
+        match self {
+            Self::Person | Self::BotsOnly => 1,
+            Self::Study => LEAST_STUDY.as_millis() as u64,
+        }
+    }
 }
 
 /// The client for which a search is made.
@@ -32,12 +45,12 @@ pub(super) struct Ticket {
     number: u64,
 }
 
-/// The waiting searches. Start-time fair queueing: each search of an address gets a turn after its last one, and a new
-/// address begins at the current turn.
+/// The waiting searches. Start-time fair queueing: each search of an address gets a turn after its last one by the cost of
+/// that one, and a new address begins at the current turn.
 #[derive(Debug)]
 pub(super) struct Queue<T> {
     waiting: BTreeMap<Ticket, (Asker, T)>,
-    /// The last turn of each asker that is ahead of the current turn.
+    /// The next turn of each asker whose next one is after the current turn.
     turns: HashMap<Asker, u64>,
     /// The current turn of each priority.
     served: [u64; 3],
@@ -52,10 +65,11 @@ impl<T> Default for Queue<T> {
 }
 
 impl<T> Queue<T> {
+    /// Adds a search.
     pub(super) fn push(&mut self, asker: Asker, item: T) -> Ticket {
         let served = self.served[asker.priority as usize];
-        let turn = self.turns.get(&asker).map_or(served, |last| served.max(last + 1));
-        self.turns.insert(asker, turn);
+        let turn = self.turns.get(&asker).map_or(served, |next| served.max(*next));
+        self.turns.insert(asker, turn + asker.priority.least_cost());
         self.number += 1;
         let ticket = Ticket { priority: asker.priority, turn, number: self.number };
         self.waiting.insert(ticket, (asker, item));
@@ -69,8 +83,16 @@ impl<T> Queue<T> {
         let served = &mut self.served[asker.priority as usize];
         *served = ticket.turn.max(*served);
         let served = self.served;
-        self.turns.retain(|asker, turn| *turn >= served[asker.priority as usize]);
+        self.turns.retain(|asker, next| *next > served[asker.priority as usize]);
         Some(item)
+    }
+
+    /// Sets the cost of a search for study to the time that it took, beyond the least one.
+    pub(super) fn charge(&mut self, asker: Asker, took: Duration) {
+        let more = (took.as_millis() as u64).saturating_sub(asker.priority.least_cost());
+        if more > 0 && asker.priority == Priority::Study {
+            *self.turns.entry(asker).or_insert(self.served[asker.priority as usize]) += more;
+        }
     }
 
     /// Removes a cancelled search.
@@ -142,6 +164,23 @@ mod tests {
         }
         let next: Vec<i32> = std::iter::from_fn(|| queue.pop(|_| true)).take(6).collect();
         assert_eq!(next, [1000, 50, 1001, 51, 1002, 52]);
+    }
+
+    #[test]
+    fn in_study_a_long_search_counts_as_several_short_ones_and_in_games_as_one() {
+        for (priority, expected) in [(Priority::Study, "LssssL"), (Priority::Person, "LssLss")] {
+            let mut queue = Queue::default();
+            let [long, short] = ["10.0.0.1", "10.0.0.2"].map(|address| asker(priority, address));
+            queue.push(long, 'L');
+            for _ in 0..4 {
+                queue.push(short, 's');
+            }
+            let mut order = String::from(queue.pop(|_| true).expect("the first"));
+            queue.charge(long, 4 * LEAST_STUDY);
+            queue.push(long, 'L');
+            order.extend(std::iter::from_fn(|| queue.pop(|_| true)));
+            assert_eq!(order, expected);
+        }
     }
 
     #[test]

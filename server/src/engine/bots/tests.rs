@@ -175,6 +175,32 @@ async fn a_study_that_panics_releases_its_core() {
     until(|| thinkers.are_idle()).await;
 }
 
+#[test]
+fn addresses_that_study_as_much_as_they_may_leave_places_for_the_others() {
+    let thinkers = Thinkers::new(&Config::default(), Arc::default());
+    let admit = |player: u64, address: &str| {
+        let player = PlayerId::from_bits(player);
+        let taker = Taker { player: Some(player), kind: TakerKind::New };
+        thinkers.admit_study(taker, player, AddressRange::of(address))
+    };
+    let mut permits = Vec::new();
+    for (address, number) in (0..10_u64).map(|number| (format!("10.0.{number}.1"), 1000 * number)) {
+        let all: Vec<_> = (number..number + 1000).map_while(|player| admit(player, &address).ok()).collect();
+        assert!(all.len() >= 30, "a class is one address: {}", all.len());
+        assert_eq!(admit(number + 999, &address).err().and_then(|full| full.limit), Some(Limit::StudiesPerAddress));
+        permits.extend(all);
+    }
+    let ana = admit(10_000, "10.0.10.1").expect("ten addresses leave places");
+    assert_eq!(admit(10_000, "10.0.10.1").err().and_then(|full| full.limit), Some(Limit::StudiesPerPlayer));
+    let alone = Duration::from_secs(10);
+    assert_eq!(
+        thinkers.study_share(AddressRange::of("10.0.10.1"), alone),
+        alone / 11_u32.div_ceil(thinkers.0.count as u32)
+    );
+    drop((permits, ana));
+    assert_eq!(thinkers.study_share(AddressRange::of("10.0.10.1"), alone), alone);
+}
+
 #[tokio::test]
 async fn waiting_searches_are_limited_in_total_and_by_address() {
     let thinkers = thinkers(1, Duration::from_millis(1));
