@@ -279,7 +279,7 @@ const BRAND = "M6 6V40M43 21V41M78 6V41M113 18V41M127 6V41M144 18 129 30.5 145 4
  * Offers the picture of the shown board, or downloads it.
  * @param {{game: string, title: string, words: string, date: string, name: string, text: string}} said
  */
-async function share(said) {
+export async function share(said) {
   const shown = document.querySelector("bidak-board");
   if (!shown) return;
   const blob = await painted(sharedPicture(shown, said));

@@ -347,6 +347,7 @@ mod tests {
     use bidak_shared::protocol::Clocks;
 
     use super::*;
+    use crate::store::Epoch;
     use crate::store::live::LiveGames;
     use crate::store::samples::started;
 
