@@ -33,6 +33,8 @@ async fn moderate(store: &str, args: &[&str]) -> (bool, String) {
 }
 
 fn place(folder: &Path) -> String {
+    // Built before anybody connects: meanwhile no client would answer pings.
+    bidak();
     folder.join("games.db").to_str().expect("a plain path").to_owned()
 }
 
@@ -233,6 +235,7 @@ async fn the_operator_cancels_a_tournament_while_the_server_runs() {
 async fn three_nodes_of_one_database_obey_a_ban_a_mute_and_a_cancelling() {
     let Some(mut database) = PostgresServer::start() else { return };
     let address = database.database("three");
+    bidak();
     let place = address.parse().expect("an address");
     let mut nodes = Vec::new();
     for name in ["north", "south", "west"] {
