@@ -46,14 +46,14 @@ const SCREENS = {
 /** Parts of `update` that are not needed at first and are loaded later. */
 const PARTS = {
   study: () => import("./update/study.js"),
-  puzzle: () => import("./update/puzzle.js"),
+  puzzle: () => import("./update/study.js"),
   club: () => import("./update/club.js"),
   kept: () => import("./update/lobby.js"),
   mine: () => import("./update/lobby.js"),
   challenge: () => import("./update/lobby.js"),
   class: () => import("./update/club.js"),
   live: () => import("./update/lobby.js"),
-  learn: () => import("./update/puzzle.js"),
+  learn: () => import("./update/study.js"),
   tournament: () => import("./update/tournament.js"),
 };
 const parts = new Set();

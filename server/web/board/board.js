@@ -7,8 +7,7 @@
 // are changed, not rebuilt, by a move, so that the focus stays.
 
 import { cellDrawing, drawn, drawPiece, ground, picture, shareShapes, winLine } from "./drawing.js";
-import { labelOf, look, markName, partsOf, step } from "./look.js";
-import { Motion } from "./motion.js";
+import { labelOf, look, markName, Motion, partsOf, step } from "./look.js";
 import { board as boardOf, layout } from "../rules.js";
 
 /** @type {Record<string, string>} */

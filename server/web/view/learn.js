@@ -3,7 +3,7 @@
 import { botFace, BOTS, letterFace } from "../bots.js";
 import { PAPERS } from "../model.js";
 import { botOf } from "../update/actions.js";
-import { LESSONS, shown, STEPS } from "../update/puzzle.js";
+import { LESSONS, shown, STEPS } from "../update/study.js";
 import { gamePicture, icon } from "./icons.js";
 import { deepestOf } from "./new.js";
 import { moreLinks } from "./shell.js";

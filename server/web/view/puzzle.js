@@ -1,6 +1,6 @@
 /** Puzzles: the four of the day with hints and the days in a row, others by number, and timed runs. */
 
-import { addressOf, dayIn, gamesOf, isOfToday, isRunning, MOST_MISSED, numberOf, RUN_MS, runAddress, solution, streakOf, weekOf } from "../update/puzzle.js";
+import { addressOf, dayIn, gamesOf, isOfToday, isRunning, MOST_MISSED, numberOf, RUN_MS, runAddress, solution, streakOf, weekOf } from "../update/study.js";
 import { board as boardOf, layout, play } from "../rules.js";
 import { boardElement, markPicture } from "./table.js";
 import { lineWords } from "./replay.js";

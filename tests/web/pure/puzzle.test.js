@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { initialModel, routeOf } from "../../../server/web/model.js";
 import { partOf, update } from "../../../server/web/update.js";
-import { dayAfter, dayIn, diaryIn, ended, MOST_MISSED, nextOpen, numberOf, RUN_MS, solution, streakOf, weekOf, withRun } from "../../../server/web/update/puzzle.js";
+import { dayAfter, dayIn, diaryIn, ended, MOST_MISSED, nextOpen, numberOf, RUN_MS, solution, streakOf, weekOf, withRun } from "../../../server/web/update/study.js";
 
 // The board is a custom element of a browser.
 globalThis.HTMLElement ??= /** @type {any} */ (class {});
