@@ -363,7 +363,7 @@ lobby-state = State
 lobby-watching = Watching
 lobby-your-move = your move
 lobby-against = against { $name }
-lobby-against-new = new: against { $name }
+lobby-against-new = new: { $name }
 lobby-own-games =
     { $count ->
         [one] you have a game here, { $turns ->
@@ -1027,6 +1027,8 @@ line-help-room =
     { "" }  block NAME, unblock NAME     hide a person's chat, or show it again
     { "" }  mute NAME, unmute NAME, kick NAME        for the host of the room
     { "" }  apart     as the host: players read spectators after the game, or at once
+    { "" }  lock      for players: nobody new watches hush      hide spectators' chat
+    { "" }  report NAME: REASON      to the operator of the server
     { "" }  settings  your settings                  set KEY VALUE
     { "" }  leave     back to the lobby              quit      leave the program
 line-help-lobby =
@@ -1140,6 +1142,7 @@ line-not-arrived = Your last line may not have arrived.
 line-connected-as = connected as { $name }
 line-back-in-room = back in the room
 line-back-in-game = back in the room; the game goes on
+line-ask-name = Your name? It is shown to others; without one, press Enter: the server chooses.
 line-unkept-name = your identity cannot be stored for the next visit: { $problem }
 line-unknown-next-time = the server will not know you again: { $problem }
 line-others-join = others join with: bidak join { $address }
@@ -1322,6 +1325,7 @@ line-over = The game is over.
 line-type-chat = Type chat and your text.
 line-type-block = Type block or unblock and the name of somebody who has spoken here.
 line-type-name = Add the name of a person; players lists everybody here.
+line-type-report = Type the name, a colon and the reason: report NAME: REASON
 line-no-person = nobody called { $name } is known here; type players, then again
 line-type-leave = A game is going on. Type leave yes to resign it and go to the lobby.
 line-pairing = Looking for an opponent. Type unpair to stop.
@@ -1342,6 +1346,7 @@ line-type-resign = Type resign yes to give the game up.
 line-type-abort = Type abort yes to end this game without a result.
 line-type-accept = Type accept yes to agree to a draw. The game ends.
 line-type-kick = type kick { $name } yes to kick { $name }, who cannot come back
+line-type-quit-here = A game is going on. Type quit yes to resign.
 line-type-quit = A game is going on. Type quit yes to resign; Ctrl-C keeps your seat.
 line-no-offer = Nothing is offered.
 line-in-room = You are in a room. Type quit to leave it.
@@ -1407,6 +1412,7 @@ word-engine = engine
 word-theme = theme
 word-setting = setting
 host-cannot-listen = cannot listen on { $address }: { $problem }
+host-open-elsewhere = this game is open in another window of bidak
 host-port-taken = another program uses that port; choose another with --listen ADDR:PORT
 host-address-form = write ADDR:PORT, such as 0.0.0.0:8080
 host-no-address = this machine does not have that address
@@ -1617,20 +1623,31 @@ spectators-block = block
     .about = hide the chat of the chosen person; it asks first
 spectators-unblock = unblock
 spectators-mute = mute
-    .about = as the host: mute the chosen person in this room, or unmute them
+    .about = as the host, or as a player where there is none: mute the chosen person in this room, or unmute them
 spectators-unmute = unmute
 spectators-kick = kick
     .about = as the host: remove the chosen person from this room for good; it asks first
 spectators-apart = chat apart
     .about = as the host: players read what spectators say only after the game, or at once again; in rated games always after
 spectators-joined = chat together
+spectators-lock = lock
+    .about = as a player or the host: only those who were there may watch, or everybody again
+spectators-unlock = unlock
+spectators-hush = hide chat
+    .about = as a player: hide what spectators say from yourself, or show it again
+spectators-hear = show chat
+spectators-report = report
+    .about = report the chosen person to the operator, with the last lines of chat; it asks first
 spectators-back = close
     .about = back to the board
 spectators-muted = muted
 spectators-blocked = blocked by you
 ask-block = Block { $name }? You no longer see what they write.
 ask-kick = Kick { $name }? They cannot come back to this room.
+ask-report = Report { $name } to the operator of the server, with the last lines of chat?
+report-reason = reported without further words
 
+game-lost-low = Connection lost, retrying in { $seconds } s
 game-lost = Connection lost, retrying in { $seconds } s ({ $reason })
 game-connecting = Reconnecting
 game-offers-draw = { $name } offers a draw: y accepts, n declines
@@ -1642,7 +1659,7 @@ game-opponent-left = The opponent has left.
 game-seat-free = A seat is free: s takes it.
 game-seat-kept = The free seat is kept for somebody else.
 game-players-come = The game begins when both players are here.
-game-waits-for = Waiting for { $name }: the game begins as soon as both players are here.
+game-waits-for = Waiting for { $name }, who has to come.
 game-waiting = Waiting for an opponent. The room is { $code }; + adds a bot.
 game-waiting-at = Waiting for an opponent: { $text }
 game-sent = { $move } is on its way
@@ -1701,6 +1718,8 @@ room-came =
        *[they] { $name } is here
     }
 room-chat-apart = the players read what spectators say when the game is over
+room-locked = only those who were there may watch from now on
+room-unlocked = everybody may watch again
 room-chat-joined = the players read what spectators say
 room-overheard = meanwhile the spectators said
 room-muted =
@@ -1989,7 +2008,7 @@ start-learn-more = An engine looks at every move of your last game and shows you
 start-last-won = you won against { $name } at { $game }
 start-last-lost = you lost to { $name } at { $game }
 start-last-drawn = a draw with { $name } at { $game }
-replay-lesson = you played { $move }, your biggest mistake ({ $grade }): p plays on from here against a bot, Right shows a better move
+replay-lesson = you played { $move }, your biggest mistake: p plays on from here against a bot, Right shows a better move
 replay-flawless = you made no mistake in this game
 replay-play-on = play on
     .about = play on from this position against a bot

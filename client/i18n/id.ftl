@@ -354,7 +354,7 @@ lobby-state = Keadaan
 lobby-watching = Penonton
 lobby-your-move = giliran Anda
 lobby-against = melawan { $name }
-lobby-against-new = baru: melawan { $name }
+lobby-against-new = baru: { $name }
 lobby-own-games =
     Anda punya { $count } permainan di sini, { $turns ->
         [0] lawan sedang berpikir
@@ -983,6 +983,8 @@ line-help-room =
     { "" }  block NAMA, unblock NAMA     sembunyikan obrolannya, atau tampilkan lagi
     { "" }  mute NAMA, unmute NAMA, kick NAMA        untuk tuan rumah ruang
     { "" }  apart     tuan rumah: pemain membaca obrolan penonton nanti, atau langsung
+    { "" }  lock      bagi pemain: tiada penonton baru  hush   sembunyikan obrolan penonton
+    { "" }  report NAMA: ALASAN      kepada pengelola server
     { "" }  settings  setelan Anda                set NAMA NILAI
     { "" }  leave     kembali ke lobi                quit      keluar dari program
 line-help-lobby =
@@ -1082,6 +1084,7 @@ line-not-arrived = Baris terakhir Anda mungkin tidak sampai.
 line-connected-as = tersambung sebagai { $name }
 line-back-in-room = kembali di ruang
 line-back-in-game = kembali di ruang; permainan berlanjut
+line-ask-name = Nama Anda? Nama ini dilihat semua orang; bila kosong, tekan Enter: server yang memberi nama.
 line-unkept-name = identitas Anda tidak dapat disimpan untuk kunjungan berikut: { $problem }
 line-unknown-next-time = server tidak akan mengenal Anda lagi: { $problem }
 line-others-join = orang lain bergabung dengan: bidak join { $address }
@@ -1254,6 +1257,7 @@ line-over = Permainan selesai.
 line-type-chat = Ketik chat dan teks Anda.
 line-type-block = Ketik block atau unblock dan nama orang yang sudah berbicara di sini.
 line-type-name = Ketik nama orangnya sesudahnya; players menyebut siapa yang ada di sini.
+line-type-report = Ketik nama, titik dua, lalu alasannya: report NAMA: ALASAN
 line-no-person = tidak ada { $name } di sini; ketik players, lalu coba lagi
 line-type-leave = Permainan sedang berlangsung. Ketik leave yes untuk menyerah dan ke lobi.
 line-pairing = Mencari lawan. Ketik unpair untuk berhenti.
@@ -1273,6 +1277,7 @@ line-type-resign = Ketik resign yes untuk menyerah.
 line-type-abort = Ketik abort yes untuk membatalkan permainan ini tanpa hasil.
 line-type-accept = Ketik accept yes untuk menyetujui seri. Permainan berakhir.
 line-type-kick = ketik kick { $name } yes: { $name } keluar dan tidak dapat kembali
+line-type-quit-here = Permainan berjalan. Ketik quit yes untuk menyerah.
 line-type-quit = Permainan berjalan. Ketik quit yes untuk menyerah; Ctrl-C simpan kursi.
 line-no-offer = Tidak ada yang ditawarkan.
 line-in-room = Anda berada di sebuah ruang. Ketik quit untuk keluar.
@@ -1337,6 +1342,7 @@ word-engine = mesin
 word-theme = tema
 word-setting = setelan
 host-cannot-listen = tidak dapat mendengarkan di { $address }: { $problem }
+host-open-elsewhere = permainan ini terbuka di jendela bidak lain
 host-port-taken = porta itu dipakai program lain; pilih yang lain dengan --listen ADDR:PORT
 host-address-form = tulis ADDR:PORT, misalnya 0.0.0.0:8080
 host-no-address = komputer ini tidak punya alamat itu
@@ -1537,13 +1543,24 @@ spectators-kick = keluarkan
 spectators-apart = pisahkan obrolan
     .about = sebagai tuan rumah: pemain membaca obrolan penonton hanya setelah permainan, atau langsung lagi; di permainan berperingkat selalu setelahnya
 spectators-joined = satukan obrolan
+spectators-lock = kunci
+    .about = sebagai pemain atau tuan rumah: hanya yang sudah ada boleh menonton, atau semua orang lagi
+spectators-unlock = buka kunci
+spectators-hush = sembunyikan obrolan
+    .about = sebagai pemain: sembunyikan obrolan penonton dari Anda sendiri, atau tampilkan lagi
+spectators-hear = tampilkan obrolan
+spectators-report = laporkan
+    .about = laporkan orang yang dipilih kepada pengelola, dengan baris obrolan terakhir; ditanyakan dulu
 spectators-back = tutup
     .about = kembali ke papan
 spectators-muted = dibisukan
 spectators-blocked = Anda blokir
 ask-block = Blokir { $name }? Anda tidak lagi melihat tulisannya.
 ask-kick = Keluarkan { $name } dari ruang ini? Ia tidak dapat kembali.
+ask-report = Laporkan { $name } kepada pengelola server, dengan baris obrolan terakhir?
+report-reason = dilaporkan tanpa penjelasan
 
+game-lost-low = Koneksi putus, mencoba lagi dalam { $seconds } dtk
 game-lost = Koneksi terputus, dicoba lagi dalam { $seconds } detik ({ $reason })
 game-connecting = Menyambung lagi
 game-offers-draw = { $name } menawarkan seri: y terima, n tolak
@@ -1555,7 +1572,7 @@ game-opponent-left = Lawan sudah pergi.
 game-seat-free = Ada kursi kosong: s untuk duduk.
 game-seat-kept = Kursi kosong itu disimpan untuk orang lain.
 game-players-come = Permainan dimulai bila kedua pemain sudah datang.
-game-waits-for = Menunggu { $name }: permainan dimulai begitu kedua pemain ada di sini.
+game-waits-for = Menunggu { $name }, yang belum ada di sini.
 game-waiting = Menunggu lawan. Kode ruang { $code }; + menambah bot.
 game-waiting-at = Menunggu lawan: { $text }
 game-sent = { $move } sedang dikirim
@@ -1610,6 +1627,8 @@ room-came =
        *[they] { $name } sudah datang
     }
 room-chat-apart = pemain membaca obrolan penonton setelah permainan selesai
+room-locked = mulai sekarang hanya yang sudah ada di sini yang boleh menonton
+room-unlocked = semua orang boleh menonton lagi
 room-chat-joined = pemain membaca obrolan penonton
 room-overheard = sementara itu para penonton berkata
 room-muted =
@@ -1877,7 +1896,7 @@ start-learn-more = Mesin melihat tiap langkah permainan terakhir Anda dan menamp
 start-last-won = Anda menang melawan { $name } dalam { $game }
 start-last-lost = Anda kalah dari { $name } dalam { $game }
 start-last-drawn = seri dengan { $name } dalam { $game }
-replay-lesson = Anda memainkan { $move }, kesalahan terbesar Anda ({ $grade }): p bermain terus dari sini melawan bot, Kanan menunjukkan langkah yang lebih baik
+replay-lesson = Anda memainkan { $move }, kesalahan terbesar Anda: p bermain terus dari sini melawan bot, Kanan menunjukkan langkah yang lebih baik
 replay-flawless = Anda tidak membuat kesalahan dalam permainan ini
 replay-play-on = lanjutkan
     .about = lanjutkan dari posisi ini melawan bot

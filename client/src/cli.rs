@@ -132,6 +132,8 @@ Examples:
     Store(host::StoreArgs),
     #[cfg(any(feature = "postgres", feature = "sqlite"))]
     Club(host::ClubArgs),
+    #[cfg(any(feature = "postgres", feature = "sqlite"))]
+    Moderate(host::ModerateArgs),
     Tournament(tournament::TournamentArgs),
     Ugi(ugi::UgiArgs),
     Nboard(gtp::NboardArgs),
@@ -185,6 +187,10 @@ pub fn main() -> ExitCode {
         #[cfg(any(feature = "postgres", feature = "sqlite"))]
         Some(ProgramCommand::Club(args)) => {
             host::run_club(args).map_err(|error| Failure::new(Code::Failed, error.to_string()))
+        }
+        #[cfg(any(feature = "postgres", feature = "sqlite"))]
+        Some(ProgramCommand::Moderate(args)) => {
+            host::run_moderate(args).map_err(|error| Failure::new(Code::Failed, error.to_string()))
         }
         Some(ProgramCommand::Tournament(args)) => tournament::run(args, &cli.preferences),
         Some(ProgramCommand::Ugi(args)) => crate::workshop::ugi::run(args.game),

@@ -16,6 +16,7 @@ pub(crate) mod guesses;
 pub(crate) mod lag;
 pub(crate) mod name;
 pub(crate) mod presence;
+pub(crate) mod sanctions;
 pub(crate) mod turns;
 
 use account_cell::AccountCell;

@@ -26,6 +26,8 @@ mod settings;
 
 pub use args::{ConfigError, ServeArgs, Setup};
 pub use backups::BackupSettings;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+pub(crate) use backups::span;
 pub use bot_effort::most_bot_depth;
 pub use node::NodeSettings;
 pub use services::Services;
@@ -131,6 +133,18 @@ pub struct Config {
     /// limit
     #[arg(long, env = "BIDAK_ACCOUNT_CHANGES_PER_ADDRESS", value_name = "N", default_value_t = 1000)]
     pub account_changes_per_address: u32,
+
+    /// Reports to the operator from one account in each day; 0 for no limit
+    #[arg(long, env = "BIDAK_REPORTS_PER_ACCOUNT", value_name = "N", default_value_t = 10, hide_short_help = true)]
+    pub reports_per_account: u32,
+
+    /// Reports to the operator from one guest in each day; 0 for no limit
+    #[arg(long, env = "BIDAK_REPORTS_PER_GUEST", value_name = "N", default_value_t = 3, hide_short_help = true)]
+    pub reports_per_guest: u32,
+
+    /// Reports to the operator from one address in each day, of which a quarter is for accounts; 0 for no limit
+    #[arg(long, env = "BIDAK_REPORTS_PER_ADDRESS", value_name = "N", default_value_t = 30, hide_short_help = true)]
+    pub reports_per_address: u32,
 
     /// Wrong codes of rooms, challenges, links and login cards from one address in each hour, so that private rooms are not
     /// found by guessing; beyond that two codes a second are checked, in turn; 0 for no limit

@@ -64,6 +64,8 @@ pub use net::proxy_header::fuzzing::read_proxy_header;
 pub use operate::club_command::{ClubArgs, run_club};
 pub use operate::daemon::{Interrupts, RunError, run};
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
+pub use operate::moderate_command::{ModerateArgs, run_moderate};
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub use operate::operator::OperatorError;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub use operate::store_command::{StoreArgs, run_store};

@@ -85,6 +85,7 @@ struct Connected {
     player: PlayerId,
     /// The hash of its token.
     device: TokenHash,
+    network: AddressRange,
     outbox: Outbox,
 }
 
@@ -147,6 +148,8 @@ pub(crate) struct Lobby {
     rooms: TaskTracker,
     /// Cancelled when nothing new may begin.
     closing: CancellationToken,
+    /// Whether live clocks stand, because the server goes down and games go on later.
+    are_clocks_halted: bool,
 }
 
 impl Lobby {
@@ -205,6 +208,7 @@ impl Lobby {
             rng,
             rooms,
             closing,
+            are_clocks_halted: false,
         }
     }
 
@@ -214,11 +218,13 @@ impl Lobby {
         tokio::pin!(changes);
         let mut seconds = tokio::time::interval(Duration::from_secs(1));
         seconds.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let closing = self.closing.clone();
         loop {
             tokio::select! {
                 // Rare messages do not wait behind frequent ones.
                 biased;
                 () = stop.cancelled() => break,
+                () = closing.cancelled(), if self.must_halt_clocks() => self.halt_clocks(),
                 () = &mut changes, if self.has_changes() => {
                     self.send_changes();
                     changes.as_mut().reset(tokio::time::Instant::now() + pause(self.subscribers.len(), self.config.lobby_every));

@@ -36,6 +36,8 @@ enum ServerCommand {
     Store(bidak_server::StoreArgs),
     #[cfg(any(feature = "postgres", feature = "sqlite"))]
     Club(bidak_server::ClubArgs),
+    #[cfg(any(feature = "postgres", feature = "sqlite"))]
+    Moderate(bidak_server::ModerateArgs),
 }
 
 fn main() -> ExitCode {
@@ -59,6 +61,8 @@ fn run() -> anyhow::Result<ExitCode> {
         },
         #[cfg(any(feature = "postgres", feature = "sqlite"))]
         Some(ServerCommand::Club(args)) => bidak_server::run_club(&args)?,
+        #[cfg(any(feature = "postgres", feature = "sqlite"))]
+        Some(ServerCommand::Moderate(args)) => bidak_server::run_moderate(&args)?,
         None => match bidak_server::run(&serve) {
             Err(error @ RunError::Config(_)) => Cli::command().error(ErrorKind::ValueValidation, error).exit(),
             done => done?,

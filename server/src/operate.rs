@@ -6,6 +6,8 @@ mod class_list;
 pub(crate) mod club_command;
 pub(crate) mod daemon;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
+pub(crate) mod moderate_command;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) mod operator;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) mod store_command;

@@ -3,6 +3,7 @@
 pub(crate) mod backups;
 pub(crate) mod due_games;
 pub(crate) mod housekeeping;
+pub(crate) mod moderation;
 pub(crate) mod open_tournament;
 pub(crate) mod revocations;
 pub(crate) mod serve;

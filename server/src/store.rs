@@ -49,12 +49,14 @@ mod line;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod live;
 mod memory;
+mod moderation;
 mod nodes;
 mod place;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod problem;
 mod ratings;
+mod reading;
 mod shared_memory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) mod sql;
@@ -72,8 +74,8 @@ pub(crate) mod samples;
 mod tests;
 
 pub use accounts::{
-    AccountMark, AccountStore, AccountTag, Deleted, Done, Found, Holder, MOST_BLOCKED, MOST_BOTS, MOST_DEVICES,
-    NewCard, NewDevice, NotDone, Revoked, are_related,
+    AccountMark, AccountStore, AccountTag, DELETED, Deleted, Done, Found, Holder, MOST_BLOCKED, MOST_BOTS,
+    MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked, are_related,
 };
 pub use address::{BadAddress, DatabaseAddress};
 pub use challenges::{
@@ -83,15 +85,20 @@ pub use deadline::Deadline;
 pub use fact::{BotSearch, Contestant, Fact, GameFact, Half, Start, TournamentGame, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
-pub use kept::KeptRoom;
+pub use kept::{KeptRoom, RoomGuard};
 pub use line::BadLine;
 pub use memory::MemoryStore;
+pub use moderation::{
+    ADDRESS_BAN_SECONDS, Act, LOG_SECONDS, LogLine, Moderation, ModerationStore, NewAct, NewReport, Order,
+    OwnModeration, REPORT_SECONDS, Sanction, StoredReport, Target,
+};
 pub use nodes::{BEAT, Beat, Holding, LEASE, NewNode, Node, NodeStore, STEADY, Shard, ShardMap, Tenure};
 pub use place::StorePlace;
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use problem::{OpenError, StoreProblem};
 pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
+pub(crate) use reading::Reading;
 pub use shared_memory::SharedMemory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub use sql::{StoreDesk, StoreReport};
@@ -243,7 +250,7 @@ pub trait Store: fmt::Debug + Send + Sync {
     fn count_in(&self, _metrics: Arc<Metrics>) {}
 
     /// Begins a new epoch: from now on only the caller may write. Returns the unfinished games and about `players` of the
-    /// most recent players.
+    /// most recent players. Live clocks that ran stop at the last beat of their server: while one runs, a store that survives a restart writes beats.
     fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>>;
 
     /// Writes a batch with the current time, all entries or none, in order. When the future is done, the entries are as durable
@@ -283,6 +290,11 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Its challenges to games by days, if it keeps any.
     fn challenges(&self) -> Option<&dyn ChallengeStore> {
+        None
+    }
+
+    /// Its reports, mutes, bans and the log of the operator, if it keeps any.
+    fn moderation(&self) -> Option<&dyn ModerationStore> {
         None
     }
 

@@ -8,6 +8,7 @@
 //! facts from the store and goes on.
 
 use std::collections::{BTreeSet, HashMap};
+use std::net::{IpAddr, Ipv4Addr};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex};
 
@@ -145,7 +146,7 @@ impl Tournaments {
     }
 
     /// Whether this node owns a tournament.
-    fn is_here(&self, code: TournamentCode) -> bool {
+    pub(crate) fn is_here(&self, code: TournamentCode) -> bool {
         self.nodes.as_ref().is_none_or(|nodes| nodes.has(Shard::of_tournament(code)))
     }
 
@@ -223,8 +224,7 @@ impl Tournaments {
         }
         let (handle, mailbox) = mail::mailbox(code);
         let known = Arc::new(Mutex::new(competition.known()));
-        let organiser = competition.organiser;
-        loaded.insert(code, LoadedTournament { handle: handle.clone(), organiser, network, known: Arc::clone(&known) });
+        loaded.insert(code, LoadedTournament { handle: handle.clone(), network, known: Arc::clone(&known) });
         drop(loaded);
         locked(&self.forgotten).clear();
         let actor = Actor::new(self.clone(), competition, known);
@@ -327,7 +327,7 @@ impl Tournaments {
             return Err(no_tournament());
         }
         // After a restart a tournament counts for the address from which its organiser connects again.
-        if let Some(organiser) = reader.filter(|reader| reader.player == tournament.organiser) {
+        if let Some(organiser) = reader.filter(|reader| reader.player == tournament.known().organiser) {
             tournament.network.get_or_insert(organiser.network);
         }
         Ok(tournament.handle.clone())
@@ -453,6 +453,16 @@ impl Tournaments {
             games.extend(handle.games_of(player).await);
         }
         games
+    }
+
+    /// Cancels a tournament of this node, as the operator orders.
+    pub(crate) async fn cancel(&self, code: TournamentCode) -> Result<(), Refusal> {
+        self.store()?;
+        if self.switchboard.find(code).is_none() {
+            self.bring(code, AddressRange::from(IpAddr::V4(Ipv4Addr::LOCALHOST))).await?;
+        }
+        let handle = self.switchboard.find(code).ok_or_else(Refusal::shutting_down)?;
+        handle.cancel().await
     }
 
     /// Announces the waiting games in the tournaments here to a player who has connected.

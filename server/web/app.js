@@ -5,7 +5,7 @@ import { nextTick } from "./clock.js";
 import { initialModel, routeOf } from "./model.js";
 import { Link, tokensIn, withToken } from "./link.js";
 import { chooseLanguage, loadTexts, localeFor } from "./text.js";
-import { applyTheme } from "./theme.js";
+import { applyTheme, linkSheets } from "./theme.js";
 import { partOf, update } from "./update.js";
 import { lobbyView } from "./view/lobby.js";
 import { gameName, tell, withoutIsolation } from "./view/words.js";
@@ -20,40 +20,40 @@ const SCREENS = {
   game: async () => (await import("./view/replay.js")).replayView,
   file: async () => (await import("./view/replay.js")).replayView,
   kept: async () => (await import("./view/replay.js")).replayView,
-  tree: async () => (await import("./view/search.js")).searchView,
+  tree: async () => (await import("./view/replay.js")).searchView,
   puzzle: async () => (await import("./view/puzzle.js")).puzzleView,
-  study: async () => (await import("./view/study.js")).studyView,
-  settings: async () => (await import("./view/settings.js")).settingsView,
-  link: async () => (await import("./view/settings.js")).settingsView,
-  mine: async () => (await import("./view/mine.js")).mineView,
-  watch: async () => (await import("./view/watch.js")).watchView,
-  live: async () => (await import("./view/live.js")).liveView,
-  more: async () => (await import("./view/more.js")).moreView,
-  bots: async () => (await import("./view/cast.js")).castView,
+  study: async () => (await import("./view/replay.js")).studyView,
+  settings: async () => (await import("./view/player.js")).settingsView,
+  link: async () => (await import("./view/player.js")).settingsView,
+  mine: async () => (await import("./view/games.js")).mineView,
+  watch: async () => (await import("./view/games.js")).watchView,
+  live: async () => (await import("./view/games.js")).liveView,
+  more: async () => (await import("./view/learn.js")).moreView,
+  bots: async () => (await import("./view/new.js")).castView,
   learn: async () => (await import("./view/learn.js")).learnView,
   dialog: async () => (await import("./view/dialog.js")).dialogView,
-  paper: async () => (await import("./view/paper.js")).paperView,
-  help: async () => (await import("./view/help.js")).helpView,
-  account: async () => (await import("./view/account.js")).accountView,
-  profile: async () => (await import("./view/profile.js")).profileView,
-  tournaments: async () => (await import("./view/tournaments.js")).tournamentsView,
+  paper: async () => (await import("./view/learn.js")).paperView,
+  help: async () => (await import("./view/learn.js")).helpView,
+  account: async () => (await import("./view/player.js")).accountView,
+  profile: async () => (await import("./view/player.js")).profileView,
+  tournaments: async () => (await import("./view/tournament.js")).tournamentsView,
   tournament: async () => (await import("./view/tournament.js")).tournamentView,
-  class: async () => (await import("./view/class.js")).classView,
-  challenge: async () => (await import("./view/challenge.js")).challengeView,
-  leaders: async () => (await import("./view/leaders.js")).leadersView,
-  unknown: async () => (await import("./view/unknown.js")).unknownView,
+  class: async () => (await import("./view/wall.js")).classView,
+  challenge: async () => (await import("./view/games.js")).challengeView,
+  leaders: async () => (await import("./view/player.js")).leadersView,
+  unknown: async () => (await import("./view/learn.js")).unknownView,
 };
 /** Parts of `update` that are not needed at first and are loaded later. */
 const PARTS = {
   study: () => import("./update/study.js"),
   puzzle: () => import("./update/puzzle.js"),
   club: () => import("./update/club.js"),
-  kept: () => import("./update/kept.js"),
-  mine: () => import("./update/mine.js"),
-  challenge: () => import("./update/challenge.js"),
-  class: () => import("./update/class.js"),
-  live: () => import("./update/live.js"),
-  learn: () => import("./update/learn.js"),
+  kept: () => import("./update/lobby.js"),
+  mine: () => import("./update/lobby.js"),
+  challenge: () => import("./update/lobby.js"),
+  class: () => import("./update/club.js"),
+  live: () => import("./update/lobby.js"),
+  learn: () => import("./update/puzzle.js"),
   tournament: () => import("./update/tournament.js"),
 };
 const parts = new Set();
@@ -169,7 +169,7 @@ const EFFECTS = {
     sounds.play(name, details);
   },
   /** The picture of the shown board. */
-  share: async ({ said }) => (await loaded(() => import("./view/share.js"))).share(said),
+  share: async ({ said }) => (await loaded(() => import("./view/ending.js"))).share(said),
   vibrate: ({ pattern }) => document.hidden || !model.settings.vibration || navigator.vibrate?.(pattern),
   copy: ({ text }) => copy(text),
   log: ({ text }) => console.warn(text),
@@ -205,7 +205,6 @@ function keep(list) {
   dispatch({ type: "kept", kept: list });
 }
 
-/** Downloads a file. */
 function download(name, text) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -354,24 +353,10 @@ async function loaded(load) {
   }
 }
 
-/** Loads a part of the page, and the texts and the style sheet of the screens that are loaded later. */
+/** Loads a part of the page, and the texts and, once, the style sheet of the screens that are loaded later. */
 async function loadedWithTexts(load) {
-  const [part] = await loaded(() => Promise.all([load(), textsOfLaterScreens(), laterSheets()]));
+  const [part] = await loaded(() => Promise.all([load(), textsOfLaterScreens(), (sheets ??= linkSheets("later"))]));
   return part;
-}
-
-/** Links the style sheets of the screens that are loaded later, once. */
-function laterSheets() {
-  const link = (name) =>
-    new Promise((done) => {
-      const style = document.createElement("link");
-      style.rel = "stylesheet";
-      style.href = new URL(`./${name}.css`, import.meta.url).href;
-      style.onload = style.onerror = done;
-      document.head.append(style);
-    });
-  sheets ??= Promise.all(["later", "screens"].map(link));
-  return sheets;
 }
 
 function textsOfLaterScreens() {
@@ -497,6 +482,8 @@ function speak() {
     if (speech.loading !== loading) return;
     texts = found;
     document.documentElement.lang = chosen;
+    // What was said before is in another language.
+    for (const role of ["status", "alert"]) document.getElementById(`live-${role}`).textContent = "";
     draw();
   });
   speech.loading = loading;

@@ -3,9 +3,7 @@
  * writes. A name stands for an engine at a level; the word for its strength was measured in each game.
  */
 
-import { h } from "./view/tree.js";
-
-/** @typedef {{name: string, title: string, engine: string, level: number, strength: Record<string, string>}} NamedBot */
+import { drawing, h } from "./view/tree.js";
 
 /** The words for strengths, the weakest first. */
 export const STRENGTHS = ["easy", "fair", "hard", "master", "impossible"];
@@ -22,14 +20,15 @@ export function namedBot(bot) {
 
 /**
  * The easiest bot that this visitor has not beaten at a game, by the games saved in this browser; the strongest one after all of them.
- * @param {import("./kept.js").Kept[]} kept
+ * @param {Kept[]} kept
  * @param {string} game
+ * @param {NamedBot} [after] the one that was beaten just now: a stronger one
  * @returns {NamedBot}
  */
-export function nextBot(kept, game) {
+export function nextBot(kept, game, after) {
   const won = kept.filter((one) => one.game === game && one.mine && one.outcome === one.mine);
   const beaten = new Set(won.map((one) => namedBot(one[one.mine === "first" ? "second" : "first"].bot)));
-  return /** @type {NamedBot} */ (BOTS.find((bot) => !beaten.has(bot)) ?? BOTS.at(-1));
+  return /** @type {NamedBot} */ (BOTS.slice(after ? BOTS.indexOf(after) + 1 : 0).find((bot) => !beaten.has(bot)) ?? BOTS.at(-1));
 }
 
 /** How many of the five pips are full. */
@@ -37,12 +36,9 @@ export function pips(/** @type {string} */ word) {
   return STRENGTHS.indexOf(word) + 1;
 }
 
-/** @typedef {{name: string, kind: "start" | "surprise" | "end", number: number, isSaid: boolean}} Talk a remark: one of three */
-
 /** How many pieces a move turns over or takes to surprise a bot. */
 const SURPRISING = { reversi: 6, adjacency: 3, morris: 1 };
 
-/** Whether a move of the opponent surprises a bot. */
 export function isSurprising(/** @type {string} */ game, /** @type {string} */ move, /** @type {number} */ turned) {
   return turned + Number(move.includes("x")) >= (SURPRISING[game] ?? Infinity);
 }
@@ -68,21 +64,23 @@ const eye = (x, y, r) => [round(x, y, r, "#1b1f2e"), round(x + r * 0.32, y - r *
 
 /** The face of a named bot; without its background it peeks over an edge. @param {string} name */
 export function botFace(name, isHead = false) {
-  return h("svg:svg", { class: isHead ? "head" : "face", viewBox: "0 0 64 64", "aria-hidden": "true", focusable: "false" }, !isHead && h("svg:rect", { width: 64, height: 64, rx: 20, fill: GROUNDS[name] }), DRAWINGS[name]());
+  return drawing(`${name}-${isHead}`, () => h("svg:svg", { class: isHead ? "head" : "face", viewBox: "0 0 64 64", "aria-hidden": "true", focusable: "false" }, !isHead && h("svg:rect", { width: 64, height: 64, rx: 20, fill: GROUNDS[name] }), DRAWINGS[name]()));
 }
 
-/** The colours of the letters of people, chosen by the name. */
-const HUES = 4;
+/** The class of the colour of a person's letter. @param {string} name */
+export function hueOf(name) {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return `hue-${(sum % 4) + 1}`;
+}
 
 /** The first letter of a person's name. @param {string} name */
 export function letterFace(name) {
-  const letters = [...name.replace(/^@/, "")];
-  const sum = letters.reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const plain = name.replace(/^@/, "");
   return h(
     "svg:svg",
     { class: "face", viewBox: "0 0 64 64", "aria-hidden": "true", focusable: "false" },
-    h("svg:rect", { width: 64, height: 64, rx: 20, class: `hue-${(sum % HUES) + 1}` }),
-    h("svg:text", { x: 32, y: 43, class: "initial" }, letters[0]?.toLocaleUpperCase() ?? "?"),
+    h("svg:rect", { width: 64, height: 64, rx: 20, class: hueOf(plain) }),
+    h("svg:text", { x: 32, y: 43, class: "initial" }, [...plain][0]?.toLocaleUpperCase() ?? "?"),
   );
 }
 

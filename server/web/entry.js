@@ -5,7 +5,7 @@
  * serves every game, and needs no rules: the server sends the legal moves.
  */
 
-import { board, layout, pointsOf, score } from "./rules/index.js";
+import { board, layout, pointsOf, score } from "./rules.js";
 
 function startsWith(points, start) {
   return start.every((point, index) => points[index] === point);
@@ -48,20 +48,6 @@ export function choose(legal, chosen, point) {
   // Choose another piece instead. A point that is a complete move by itself does not start another choice.
   if (chosen.length > 0 && begins(legal, [point]) && !finished(legal, [point])) return { chosen: [point] };
   return null;
-}
-
-/**
- * The points that can be chosen next.
- * @param {string[]} legal
- * @param {string[]} chosen
- * @returns {string[]}
- */
-export function targets(legal, chosen) {
-  const next = legal
-    .map(pointsOf)
-    .filter((points) => startsWith(points, chosen) && points.length > chosen.length)
-    .map((points) => points[chosen.length]);
-  return [...new Set(next)];
 }
 
 /**

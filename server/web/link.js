@@ -6,7 +6,6 @@
  * injected, so that tests need no real time.
  */
 
-/** The protocol version of this page. */
 export const PROTOCOL = 2;
 
 /** Without a frame for this long, the page sends `ping`. */
@@ -24,23 +23,6 @@ const REJECTED = { bad_name: "name", name_taken: "name", bad_link: "link" };
 /** The id of the link's own requests; those of the model start at 1. */
 const OWN = 0;
 
-/**
- * @typedef {object} World the functions of the browser that a link needs
- * @property {() => any} open opens a socket with `send`, `close` and the four `on...` handlers
- * @property {(run: () => void, ms: number) => any} after
- * @property {(timer: any) => void} cancel
- * @property {() => number} random from 0 to 1
- * @property {() => boolean} isVisible
- */
-
-/**
- * @typedef {object} Owner
- * @property {() => {name?: string, tokens?: string[], link?: string, device?: string}} identity to send; of the `tokens` the first that the server knows; `device` is the name of this device
- * @property {(frame: any) => void} frame
- * @property {(state: {state: "connecting" | "live" | "lost" | "refused", retryMs?: number, attempt?: number, sentence?: string}) => void} state
- * @property {(why: string, code: string) => void} rejected the server refuses the `name` or the `link`: forget it; or every `token`
- */
-
 export class Link {
   #world;
   #owner;
@@ -50,16 +32,14 @@ export class Link {
   #retry = null;
   #deadline = null;
   #silence = null;
-  /** The token of the last `hello`. */
   #token = undefined;
   /** Whether the last `hello` asked to be a new player. */
   #isNew = false;
-  /** The tokens that the server refused on this connection. */
   #refused = new Set();
 
   /**
    * @param {World} world
-   * @param {Owner} owner
+   * @param {LinkOwner} owner
    */
   constructor(world, owner) {
     this.#world = world;

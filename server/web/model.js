@@ -1,10 +1,5 @@
 /** The state of the page. Plain data: `update` returns a new model, the views only read it. */
 
-/** @typedef {import("./shape.js").Desk} Desk */
-/** @typedef {import("./shape.js").Settings} Settings */
-/** @typedef {import("./shape.js").Sieve} Sieve */
-/** @typedef {import("./shape.js").Model} Model */
-
 /** @returns {Settings} */
 export function defaultSettings() {
   return {
@@ -152,7 +147,6 @@ export function routeOf(hash) {
   return SCREENS.includes(screen) ? { screen } : { screen: "unknown", id: hash.slice(0, LONGEST_ADDRESS) };
 }
 
-/** The most letters of an unknown address that are shown. */
 const LONGEST_ADDRESS = 60;
 
 const GAMES = ["adjacency", "reversi", "tictactoe", "morris"];

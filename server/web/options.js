@@ -3,8 +3,6 @@
  * An option whose values depend on the engine or the game has a row for each list; the first of `values` is the default.
  */
 
-/** @typedef {{name: string, engines: string[], games: string[], values?: string[], min?: number, max?: number, usual?: number}} EngineOption */
-
 /** @type {EngineOption[]} */
 export const ENGINE_OPTIONS = [
   { name: "eval", engines: ["hillclimb", "genetic", "minimax", "alphabeta", "negascout", "abmemory", "mtdf", "mcts"], games: ["adjacency"], values: ["exposure", "marks", "zero", "learnt"] },

@@ -3,17 +3,13 @@
  * place. The server decides everything; the rules here only compute the result of a legal move.
  */
 
-import { play, score } from "./rules/index.js";
+import { play, score } from "./rules.js";
 
 /** The most lines of chat and of events. */
 const LINES = 500;
 
 /** The text in place of one that is kept from the reader: of somebody blocked, or of a spectator until the game is over. */
 const WITHHELD = "…";
-
-/** @typedef {"first" | "second"} Side */
-
-/** @typedef {import("./shape.js").Room} Room */
 
 /** A new snapshot is needed: an event is missing or invalid. */
 export class Gap extends Error {}
@@ -51,6 +47,9 @@ export function fromSnapshot(snapshot, now, before) {
     seats: snapshot.seats,
     spectators: snapshot.spectators ?? 0,
     apart: snapshot.apart ?? false,
+    locked: snapshot.locked ?? false,
+    newcomers: snapshot.newcomers ?? [],
+    hides: snapshot.hides_spectators ?? false,
     muted: snapshot.muted ?? [],
     positions: positionsOf(snapshot.game, snapshot.start, moves, snapshot.turn.position),
     moves,
@@ -106,10 +105,10 @@ export function apply(room, event, now) {
   return { ...room, ...(take ? take(room, event, now) : {}), version: event.version };
 }
 
-/** Each event with its change of the room. */
 const EVENTS = {
   seated: (room, { side, seat }) => ({
     seats: { ...room.seats, [side]: seat },
+    newcomers: room.ending ? [...room.newcomers, side] : [],
     lines: noted(room, { kind: "sits", name: seat.name, side }),
   }),
   vacated: (room, { side }) => ({
@@ -133,6 +132,7 @@ const EVENTS = {
     half,
     partner,
     seats,
+    newcomers: [],
     status: "playing",
     positions: [turn.position],
     moves: [],
@@ -177,6 +177,7 @@ const EVENTS = {
   // What spectators said during the game; others have read it, and get no lines.
   overheard: (room, { chat = [] }) => (chat.length === 0 ? {} : { lines: [...noted(room, { kind: "told", sentence: { key: "says-overheard", values: {} } }), ...chat.map((line) => ({ kind: "said", ...line }))] }),
   chat_apart: (room, { apart }) => ({ apart, lines: noted(room, { kind: "told", sentence: { key: apart ? "says-chat-apart" : "says-chat-joined", values: {} } }) }),
+  locked: (room, { locked }) => ({ locked, lines: noted(room, { kind: "told", sentence: { key: locked ? "says-locked" : "says-unlocked", values: {} } }) }),
   muted: (room, { player, name, muted }) => ({
     muted: muted ? [...room.muted, player] : room.muted.filter((one) => one !== player),
     lines: noted(room, { kind: muted ? "muted" : "unmuted", name }),
@@ -185,7 +186,7 @@ const EVENTS = {
 
 /**
  * Why an offer is no longer open.
- * @returns {import("./update/step.js").Sentence}
+ * @returns {Sentence}
  */
 export function offerEnd(room, by, offer, reason) {
   const name = room.seats[reason === "declined" ? other(by) : by]?.name ?? "";
@@ -194,7 +195,7 @@ export function offerEnd(room, by, offer, reason) {
 
 /**
  * A search with an exact effort that took too long.
- * @returns {import("./update/step.js").Sentence}
+ * @returns {Sentence}
  */
 export function cutShort(room, { side, depth, ms }) {
   return { key: "says-cut-short", values: { name: room.seats[side]?.name ?? "", depth, seconds: Math.round(ms / 1000) } };
@@ -323,7 +324,7 @@ export function isTooEarly({ isRated, ending: end, moves }) {
  * @param {{first: any, second: any}} game.names names of the players, or values of sides
  * @param {{first: any, second: any}} game.sides values of sides
  * @param {{first: number, second: number}} game.count the pieces of each at the end
- * @returns {import("./update/step.js").Sentence}
+ * @returns {Sentence}
  */
 export function ending({ outcome, reason, mine = null, names, sides, count }) {
   if (reason === "aborted") return { key: "ended-aborted" };
@@ -349,8 +350,10 @@ export function ending({ outcome, reason, mine = null, names, sides, count }) {
 export function endingOf(room, mine, { outcome, reason }) {
   const side = (which) => ({ side: which, game: room.game, position: room.positions[0] });
   const sides = { first: side("first"), second: side("second") };
-  const names = { first: room.seats.first?.name ?? sides.first, second: room.seats.second?.name ?? sides.second };
-  return ending({ outcome, reason, mine, names, sides, count: score(room.game, room.positions.at(-1)) });
+  // Whoever has sat down since did not play.
+  const nameOf = (/** @type {"first" | "second"} */ which) => (room.newcomers.includes(which) ? null : room.seats[which]?.name) ?? sides[which];
+  const names = { first: nameOf("first"), second: nameOf("second") };
+  return ending({ outcome, reason, mine: room.newcomers.includes(mine) ? null : mine, names, sides, count: score(room.game, room.positions.at(-1)) });
 }
 
 function resultKey(outcome, mine, winner) {

@@ -3,7 +3,6 @@
 import { FluentBundle } from "./vendor/fluent/bundle.js";
 import { FluentResource } from "./vendor/fluent/resource.js";
 
-/** The languages of the page; the first is the default. */
 export const LANGUAGES = ["en", "id"];
 
 /**
@@ -38,17 +37,6 @@ export function localeFor(setting, language, preferred) {
 }
 
 /**
- * @typedef {Record<string, string|number>} Values
- * @typedef {{
- *   language: string,
- *   locale: string,
- *   say: (key: string, values?: Values) => string,
- *   has: (key: string) => boolean,
- * }} Texts
- * `say` takes a key, or `key.attribute`; a missing key is shown as it is. `locale` is that of dates
- */
-
-/**
  * Loads the names shared with the terminal and the page's own sentences.
  * @param {string} language one of `LANGUAGES`
  * @param {string} locale
@@ -57,7 +45,7 @@ export function localeFor(setting, language, preferred) {
  * @returns {Promise<Texts>}
  */
 export async function loadTexts(language, locale, hasLater, read = readOverHttp) {
-  const names = hasLater ? ["names.", "", "terms.", "later.", "talk."] : ["names.", ""];
+  const names = hasLater ? ["names.", "", "terms.", "later."] : ["names.", ""];
   const files = names.map((name) => `./i18n/${name}${language}.ftl`);
   const sources = await Promise.all(files.map((file) => read(new URL(file, import.meta.url))));
   return textsOf(language, sources, locale);

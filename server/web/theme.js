@@ -1,4 +1,4 @@
-// The theme of the page: the setting, or the system's.
+// The theme of the page: the setting, or the system's; and style sheets that are loaded later.
 
 export const THEMES = ["auto", "light", "dark", "contrast", "colorblind"];
 
@@ -38,4 +38,20 @@ if (typeof matchMedia !== "undefined") {
   for (const query of [DARK, CONTRAST]) {
     matchMedia(query).addEventListener("change", show);
   }
+}
+
+/**
+ * Links style sheets and waits for them, to avoid layout shifts.
+ * @param {...string} names relative to the folder of the page
+ */
+export function linkSheets(...names) {
+  const link = (/** @type {string} */ name) =>
+    new Promise((done) => {
+      const style = document.createElement("link");
+      style.rel = "stylesheet";
+      style.href = new URL(`./${name}.css`, import.meta.url).href;
+      style.onload = style.onerror = done;
+      document.head.append(style);
+    });
+  return Promise.all(names.map(link));
 }

@@ -6,19 +6,14 @@
 import { stopped } from "./clock.js";
 import { placeOf, routeOf } from "./model.js";
 import { LOBBY, ROOMS } from "./update/actions.js";
-import { FRAMES, OK, REFUSED } from "./update/frames.js";
-import { clockWarning } from "./update/news.js";
-import { PLAY } from "./update/play.js";
+import { FRAMES, OK, REFUSED, eventOf } from "./update/frames.js";
+import { clockWarning, PLAY } from "./update/play.js";
 import { all, announce, remark, request, withoutStudy } from "./update/step.js";
-
-/** @typedef {import("./model.js").Model} Model */
 
 /** After this many failed connections in a row the page shows a message. */
 const WORTH_SAYING = 1;
 
-/** Screens of accounts and ratings. */
 const OF_CLUB = new Set(["account", "profile", "leaders"]);
-/** Screens of tournaments. */
 const OF_TOURNAMENTS = new Set(["tournaments", "tournament"]);
 /** Screens that request their own content from the server. */
 const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "settings", "puzzle", "learn", ...OF_CLUB, ...OF_TOURNAMENTS]);
@@ -26,7 +21,7 @@ const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "
 /**
  * Requests the last finished game of this player, which the lobby shows first.
  * @param {Model} model
- * @returns {import("./update/step.js").Step}
+ * @returns {Step}
  */
 function lastGame(model) {
   if (model.lastGame !== undefined || !model.me) return [model, []];
@@ -36,7 +31,7 @@ function lastGame(model) {
 /**
  * Requests the unfinished games of this player, if there are any.
  * @param {Model} model
- * @returns {import("./update/step.js").Step}
+ * @returns {Step}
  */
 function ownGames(model) {
   return [model, model.mine.total > 0 ? [{ type: "dispatch", message: { type: "mine-list" } }] : []];
@@ -45,11 +40,18 @@ function ownGames(model) {
 /**
  * Chooses the game that the lobby shows, where there is room for it.
  * @param {Model} model
- * @returns {import("./update/step.js").Step}
+ * @returns {Step}
  */
 function liveGame(model) {
   return [model, model.isWide && model.lobby ? [{ type: "dispatch", message: { type: "live-pick" } }] : []];
 }
+
+/**
+ * Requests the list of tournaments for the one that the lobby shows.
+ * @param {Model} model
+ * @returns {Step}
+ */
+const nextEvent = (model) => [model, model.lobby && !model.tournaments?.list ? eventOf({ lobby: null }, model) : []];
 
 const PAGE = {
   link: (model, { state, retryAt, attempt = 0, sentence, now }) => {
@@ -104,7 +106,7 @@ const PAGE = {
     }
     if (route.screen === "kept") return [at, [{ type: "dispatch", message: { type: "kept-open" } }]];
     if (route.screen === "game" && route.part && isLive) return [at, [{ type: "dispatch", message: { type: "study-analyze" } }]];
-    if (route.screen === "lobby" && isLive) return all(at, lastGame, ownGames, liveGame);
+    if (route.screen === "lobby" && isLive) return all(at, lastGame, ownGames, liveGame, nextEvent);
     if (route.screen === "challenge" && isLive) return [at, [{ type: "dispatch", message: { type: "challenge-open" } }]];
     if (route.screen === "puzzle" && isLive) return [at, [{ type: "dispatch", message: { type: "puzzle-open" } }]];
     if (route.screen === "learn") return [at, [{ type: "dispatch", message: { type: "learn-open" } }]];
@@ -164,7 +166,6 @@ export function partOf({ type, frame }) {
   return Object.keys(PARTS).find((part) => type.startsWith(`${part}-`) || (type === "frame" && PARTS[part].has(frame.type)));
 }
 
-/** Registers the steps of a part that was loaded later. */
 export function addSteps(steps, frames, refused, done = {}) {
   Object.assign(STEPS, steps);
   Object.assign(FRAMES, frames);

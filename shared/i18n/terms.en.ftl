@@ -103,32 +103,6 @@ engine-option-depth = Depth
 engine-option-nodes = Nodes
     .about = positions to visit for a move
 
-# The features of the evaluations; each counts own ones less those of the enemy where it does not say otherwise.
-feature-marks = marks
-feature-exposure = edges over which a mark can be taken
-feature-own-lines = own open lines
-feature-enemy-lines = enemy open lines
-feature-mobility = mobility
-feature-prospects = empty squares beside enemy discs
-feature-corners = corners
-feature-anchored = discs joined to a corner
-feature-diagonal-gifts = discs diagonally beside an empty corner
-feature-edge-gifts = discs beside an empty corner
-feature-discs = discs
-feature-parity = the last placement
-feature-edges = discs on edges
-feature-corner-moves = corners to take now
-feature-men = men
-feature-mills = mills
-feature-double-mills = men in two mills
-feature-twos = points that complete a mill
-feature-threes = men with two such points
-feature-blocked = blocked men
-feature-closing = steps that close a mill
-feature-closing-now = own steps that close a mill
-feature-tempo = the move
-feature-whole = evaluation
-
 # How a game ended: the result, a colon, the reason. These begin as in the middle of a sentence. $winner and $loser are players, or
 # sides where no name is known; $side is the loser's side. Of the reader $me says "won", "lost", or "none" for a spectator.
 ended-won = You won
@@ -200,7 +174,7 @@ why-illegal =
     }
 why-fault = a fault of the server
 
-notice-games-go-on = the server is going down; games go on later, and no clock runs until then
+notice-games-go-on = the server is going down; games go on later; live clocks stand still
 notice-games-end = the server is going down, and its games end; no new rooms can be created
 
 # Why the server did not do something. In English its own sentence, which often says more, stands instead.
@@ -257,6 +231,7 @@ refusal-cannot-offer = this cannot be offered now
 refusal-too-late = it is too late to abort; resign instead
 refusal-cannot-claim = the opponent is there, or may still come back
 refusal-bad-chat = this line cannot be shown to others
+refusal-locked = the players have locked this game: only those who were there may watch it
 refusal-banned = the host kicked you from this room; you cannot come back
 refusal-cannot-kick = players and the host cannot be kicked
 refusal-no-player = there is no such player in this room
@@ -326,12 +301,7 @@ tree-about = { $engine }, { $plies ->
         [one] one ply
        *[other] { $plies } plies
     } ahead: { $nodes } nodes, { $leaves } leaves; scores are to the side to move in each position
-tree-over = the game is over: there is nothing to search
-tree-move = Move
-tree-alpha = alpha
-tree-beta = beta
 tree-value = value
-tree-note = Remarks
 tree-root = root
 tree-scout = scout
 tree-again = again

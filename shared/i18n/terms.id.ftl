@@ -103,32 +103,6 @@ engine-option-depth = Kedalaman
 engine-option-nodes = Simpul
     .about = posisi yang dikunjungi untuk satu langkah
 
-# Fitur evaluasi; masing-masing menghitung milik sendiri dikurangi milik lawan, kecuali dikatakan lain.
-feature-marks = tanda
-feature-exposure = sisi tempat suatu tanda bisa direbut
-feature-own-lines = garis terbuka sendiri
-feature-enemy-lines = garis terbuka lawan
-feature-mobility = mobilitas
-feature-prospects = petak kosong di samping keping lawan
-feature-corners = sudut
-feature-anchored = keping yang tersambung ke sudut
-feature-diagonal-gifts = keping diagonal di samping sudut kosong
-feature-edge-gifts = keping di samping sudut kosong
-feature-discs = keping
-feature-parity = penempatan terakhir
-feature-edges = keping di tepi
-feature-corner-moves = sudut yang bisa diambil sekarang
-feature-men = bidak
-feature-mills = gilingan
-feature-double-mills = bidak dalam dua gilingan
-feature-twos = titik yang melengkapi gilingan
-feature-threes = bidak dengan dua titik seperti itu
-feature-blocked = bidak yang terkurung
-feature-closing = langkah yang menutup gilingan
-feature-closing-now = langkah sendiri yang menutup gilingan
-feature-tempo = giliran
-feature-whole = evaluasi
-
 # Bagaimana permainan berakhir: hasil, lalu sebabnya setelah titik dua.
 ended-won = Anda menang
 ended-lost = Anda kalah dari { $winner }
@@ -191,7 +165,7 @@ why-illegal =
     }
 why-fault = kesalahan di server
 
-notice-games-go-on = server akan berhenti; permainan berlanjut nanti, dan jam tidak berjalan
+notice-games-go-on = server akan berhenti; permainan berlanjut nanti; jam langsung berhenti
 notice-games-end = server akan berhenti, dan permainan berakhir; tidak ada ruang baru
 
 # Mengapa server tidak melakukan sesuatu.
@@ -248,6 +222,7 @@ refusal-cannot-offer = ini tidak dapat ditawarkan sekarang
 refusal-too-late = sudah terlambat untuk membatalkan; Anda dapat menyerah
 refusal-cannot-claim = lawan masih ada, atau masih dapat kembali
 refusal-bad-chat = baris ini tidak dapat ditampilkan kepada orang lain
+refusal-locked = para pemain mengunci permainan ini: hanya yang sudah ada di sana yang boleh menonton
 refusal-banned = tuan rumah mengeluarkan Anda dari ruang ini; Anda tidak dapat kembali
 refusal-cannot-kick = pemain dan tuan rumah tidak dapat dikeluarkan
 refusal-no-player = tidak ada pemain seperti itu di ruang ini
@@ -313,12 +288,7 @@ hint-thinking = mesin sedang memikirkan petunjuk
 tree-about = { $engine }, { $plies ->
        *[other] { $plies } langkah
     } ke depan: { $nodes } simpul, { $leaves } daun; nilai dilihat dari pihak yang melangkah pada tiap posisi
-tree-over = permainan sudah selesai: tidak ada yang dicari
-tree-move = Langkah
-tree-alpha = alfa
-tree-beta = beta
 tree-value = nilai
-tree-note = Catatan
 tree-root = akar
 tree-scout = pengintai
 tree-again = ulang

@@ -74,6 +74,15 @@ fn an_analysis_takes_a_spec_and_refuses_options_of_other_games() {
     }
 }
 
+/// A genetic search reports each of its generations.
+#[test]
+fn an_analysis_by_generations_prints_little_of_its_progress() {
+    let args = ["analyze", "adjacency", "--option", "rounds=3", "--engine", "genetic", "--lines", "1"];
+    let done = Home::new().run(&args, "");
+    let lines = done.stderr.lines().count();
+    assert!((1..50).contains(&lines), "{lines} lines");
+}
+
 #[test]
 fn progress_and_results_of_an_analysis_are_in_the_language_of_the_reader() {
     let args = ["analyze", "reversi", "--engine", "alphabeta", "--depth", "2", "--lines", "1"];

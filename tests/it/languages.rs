@@ -129,7 +129,7 @@ fn names(literal: &str, key: &str) -> bool {
 
 /// Whether the page alone shows a text, as sentences of bots and words for their strength.
 fn of_the_page_alone(key: &str) -> bool {
-    let views = concat!(include_str!("../../server/web/view/cast.js"), include_str!("../../server/web/view/lobby.js"));
+    let views = concat!(include_str!("../../server/web/view/new.js"), include_str!("../../server/web/view/lobby.js"));
     ["bot-", "strength-"]
         .into_iter()
         .any(|beginning| key.starts_with(beginning) && views.contains(&format!("`{beginning}${{")))

@@ -103,6 +103,13 @@ fn a_file_that_cannot_be_written_is_told() {
 }
 
 #[test]
+fn a_player_whom_the_server_will_not_know_again_is_told() {
+    let mut program = settings();
+    program.tell(Message::Forgettable("the disk is full".to_owned()));
+    shows(&program, "The server will not know you again: the disk is full.");
+}
+
+#[test]
 fn mistakes_in_the_file_are_told_at_the_start() {
     let problems = vec!["config.toml: there is no setting \"thme\"; perhaps \"theme\" is meant".to_owned()];
     let program = Program::new(Setup { problems, ..Setup::default() }, SIZE);
@@ -159,7 +166,7 @@ fn recent_servers_are_offered_and_saved() {
     program.click("Join");
     shows(&program, "a.example");
     // The second server becomes the most recent one.
-    program.keys("<up><up><up><up><up><down><right>").click("Connect");
+    program.keys("<up><up><right>").click("Connect");
     let kept = program.effects.iter().rev().find_map(|effect| match effect {
         Effect::KeepServers(servers) => Some(servers.clone()),
         _ => None,

@@ -15,6 +15,7 @@ mod games;
 mod http;
 mod limits;
 mod lobby;
+mod moderation;
 mod moves;
 mod my_games;
 mod names;

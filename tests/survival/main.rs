@@ -1,6 +1,7 @@
 //! A server is killed, stopped or paused: no acknowledged move is lost or doubled, and every game continues.
 
 mod client;
+mod clocks;
 mod lids;
 mod nodes;
 mod restart;

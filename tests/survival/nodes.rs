@@ -70,7 +70,7 @@ impl Table {
 }
 
 /// Connects with a token, and joins a room at a node that may not have it yet; returns the player, and the moves.
-async fn rejoin(url: &str, token: &str, room: RoomCode) -> (Player, Vec<String>) {
+pub(super) async fn rejoin(url: &str, token: &str, room: RoomCode) -> (Player, Vec<String>) {
     let mut found = None;
     eventually("a node to have the room", async || {
         let mut player = Player::hello(url, Some("Back"), Some(token)).await;

@@ -179,7 +179,7 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
         };
         return screen::open(start, args.preferences.read()?);
     }
-    let config = args.preferences.read()?.for_plain_mode();
+    let config = plain::with_name(args.preferences.read()?.for_plain_mode());
     let texts = plain::texts(&config);
     let identity = match Identity::open(address) {
         Ok(identity) => Some(identity),

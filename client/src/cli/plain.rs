@@ -11,9 +11,10 @@ use crate::net::identity::Identity;
 use crate::net::link::Address;
 use crate::net::once::AskError;
 use crate::plain::{self, Company, Enter, Input, PlainJob};
-use crate::play::config::Config;
+use crate::play::config::{self, Config, Key, Source};
 use crate::play::engine_log::EngineLog;
-use crate::play::text::{Language, Texts};
+use crate::play::people::read_name;
+use crate::play::text::{Language, Texts, sentence};
 
 /// A server to converse with.
 pub(super) struct PlainServer {
@@ -70,6 +71,32 @@ pub(super) async fn converse(
         record,
     })
     .await
+}
+
+/// Asks on a terminal for the player's name where nobody has chosen one yet, and keeps it.
+pub(super) fn with_name(mut config: Config) -> Config {
+    let texts = texts(&config);
+    if config.source(Key::Name) != Source::Default || !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+        return config;
+    }
+    let name = loop {
+        note(&texts.say("line-ask-name"));
+        let mut line = String::new();
+        match io::stdin().read_line(&mut line) {
+            Ok(1..) => {}
+            Ok(0) | Err(_) => return config,
+        }
+        match read_name(&line, texts) {
+            Ok(name) => break name,
+            Err(problem) => note(&sentence(&problem)),
+        }
+    };
+    if let Err(problem) = config::file::keep(&[(Key::Name, name.clone())]) {
+        note(&texts.fill("settings-unsaved", [("problem", texts.problem(&problem).into())]));
+    }
+    // Checked above.
+    let _ = config.set(Key::Name, &name, Source::Flag);
+    config
 }
 
 /// The file for games that end, unless something is there that this program did not write.

@@ -22,7 +22,7 @@ use crate::net::solo::SoloStores;
 pub use bidak_server::ServeArgs;
 pub use bidak_server::store::{OpenError, StorePlace, StoreProblem};
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
-pub use bidak_server::{ClubArgs, OperatorError, StoreArgs, run_club, run_store};
+pub use bidak_server::{ClubArgs, ModerateArgs, OperatorError, StoreArgs, run_club, run_moderate, run_store};
 
 /// Where a server for others listens by default: on every address of this machine.
 pub const LISTEN: &str = "0.0.0.0:7878";
@@ -86,6 +86,9 @@ pub enum HostError {
     /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] OpenError),
+    /// Another program plays the solo games of the file.
+    #[error("these games are open in another window")]
+    OpenElsewhere,
 }
 
 /// The reason in English. The system names neither the form of an address nor an example.
@@ -106,7 +109,10 @@ pub async fn start_private() -> Result<HostHandle, HostError> {
 pub async fn start_solo(stores: &SoloStores, file: Option<&Path>) -> Result<HostHandle, HostError> {
     let turn = stores.turn().await;
     let opened = match file {
-        Some(file) => Some((file.to_owned(), open_solo(stores, file).await?)),
+        Some(file) => match open_solo(stores, file).await {
+            Err(error) if error.is_in_use() => return Err(HostError::OpenElsewhere),
+            opened => Some((file.to_owned(), opened?)),
+        },
         None => match open_first(stores).await {
             Ok(opened) => opened,
             Err(error) => {

@@ -53,6 +53,12 @@ pub enum PlainCommand {
     BoardAt(usize),
     /// Prepare a move for the next turn.
     Prepare(String),
+    /// Lock the room for new spectators, or unlock it.
+    Lock,
+    /// Hide what spectators say, or show it again.
+    Hush,
+    /// Report a player, with a reason after a colon.
+    Report(String),
     /// Show or hide the thinking of bots.
     Thinking,
     /// Players read what spectators say after the game, or at once again.
@@ -261,6 +267,9 @@ mod tests {
             ("block Ani Wijaya", PlainCommand::Block("Ani Wijaya".to_owned())),
             ("mute Ani Wijaya", PlainCommand::Mute("Ani Wijaya".to_owned())),
             ("unmute", PlainCommand::Unmute(String::new())),
+            ("lock", PlainCommand::Lock),
+            ("hush", PlainCommand::Hush),
+            ("report Ani Wijaya: insults", PlainCommand::Report("Ani Wijaya: insults".to_owned())),
             ("kick Ani Wijaya", PlainCommand::Kick("Ani Wijaya".to_owned(), Sure::No)),
             ("kick Ani Wijaya  yes", PlainCommand::Kick("Ani Wijaya".to_owned(), Sure::Yes)),
             ("challenge @budi reversi", PlainCommand::Challenge("@budi reversi".to_owned())),

@@ -9,7 +9,7 @@ use crate::play::text::Texts;
 
 /// The form of the arguments of `new`, for people.
 pub(super) const FORM: &str =
-    "new GAME [BOT [BOT]] [as=first|second|random] [clock=5+3] [private] [rated] [OPTION=VALUE ...]";
+    "new GAME [BOT [BOT]] [as=first|second|random] [clock=5+3|3d] [private] [rated] [OPTION=VALUE ...]";
 
 /// Reads the arguments of `pair`: those of a new game, and the largest difference of the ratings.
 pub(super) fn parse_seek(text: &str, clock: ClockSpec, texts: Texts) -> Result<(NewGame, Option<u32>), String> {
@@ -41,6 +41,10 @@ pub(super) fn parse(text: &str, clock: ClockSpec, texts: Texts) -> Result<NewGam
             }
             None if word == "private" => new.private = true,
             None if word == "rated" => new.rated = true,
+            // No bot's name begins with a digit.
+            None if word.starts_with(|first: char| first.is_ascii_digit()) => {
+                new.clock = word.parse().map_err(|error: BadClock| texts.problem(&error))?;
+            }
             // A bot may have options of its own.
             _ => {
                 let bot = named_bot(game, word, texts)?;
@@ -95,6 +99,10 @@ mod tests {
         let usual = "5+3".parse().expect("a clock");
         assert_eq!(parse("reversi", usual, Texts::default()).map(|new| new.clock), Ok(usual));
         assert_eq!(parse("reversi clock=none", usual, Texts::default()).map(|new| new.clock), Ok(ClockSpec::None));
+        for days in ["reversi 3d", "reversi clock=3d"] {
+            let clock = "3d".parse().expect("a clock");
+            assert_eq!(parse(days, usual, Texts::default()).map(|new| new.clock), Ok(clock));
+        }
     }
 
     #[test]

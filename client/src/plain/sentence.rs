@@ -211,7 +211,7 @@ pub(super) fn ended(texts: Texts, room: &Room, ending: &Ending) -> String {
     let ended = Ended {
         outcome: ending.outcome,
         reason: Some(ending.reason),
-        reader: room.my_side(),
+        reader: room.my_side_in_game(),
         names: Player::BOTH.map(|player| side(texts, room, player).into_owned()),
         record: &*room.record,
     };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bidak_shared::protocol::{NameMark, Person, PlayerId, PlayerName, Seek};
+use bidak_shared::protocol::{NameMark, Person, PlayerId, PlayerName, RefusalCode, Seek, is_reserved_name};
 
 use crate::play::text::Texts;
 
@@ -125,5 +125,18 @@ mod tests {
         people.change(vec![person(2 << 45, "Ana")], &[], Vec::new(), &[]);
         people.change(Vec::new(), &[PlayerId::from_bits(2 << 45)], Vec::new(), &[]);
         assert_eq!(called(&people, 1), "Ana");
+    }
+}
+
+/// Reads the name that a player chooses, without the spaces around it; an empty one is left to the server. Otherwise says what
+/// is wrong with it.
+pub fn read_name(text: &str, texts: Texts) -> Result<String, String> {
+    match text.trim() {
+        "" => Ok(String::new()),
+        text => match text.parse::<PlayerName>() {
+            Ok(name) if is_reserved_name(name.as_str()) => Err(texts.say("refusal-name-taken").into_owned()),
+            Ok(name) => Ok(name.to_string()),
+            Err(error) => Err(texts.refusal(RefusalCode::BadName, &error.to_string())),
+        },
     }
 }

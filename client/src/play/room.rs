@@ -62,6 +62,10 @@ pub struct Room {
     pub spectators: u32,
     /// Whether players read what spectators say only when the game is over.
     pub apart: bool,
+    /// Whether nobody who was not there may watch.
+    pub locked: bool,
+    /// Whether this player hides what spectators say.
+    pub hides_spectators: bool,
     /// The muted players.
     pub muted: BTreeSet<PlayerId>,
     /// The game from its start to now.
@@ -74,6 +78,8 @@ pub struct Room {
     pub ending: Option<Ending>,
     /// Chat and events, oldest first.
     pub lines: VecDeque<RoomLine>,
+    /// The seats whose people have sat down since the last game ended.
+    newcomers: [bool; 2],
     /// The names of the players of the last game, who may have left since.
     names: [Option<PlayerName>; 2],
     /// The id of this player.
@@ -132,10 +138,16 @@ impl Room {
             half: snapshot.half,
             partner: snapshot.partner,
             seats: snapshot.seats.clone(),
-            names: Player::BOTH.map(|side| snapshot.seats.of(side).map(|seat| seat.name.clone())),
+            names: Player::BOTH.map(|side| {
+                let player = snapshot.seats.of(side).filter(|_| !snapshot.newcomers.contains(&side));
+                player.map(|seat| seat.name.clone())
+            }),
+            newcomers: Player::BOTH.map(|side| snapshot.newcomers.contains(&side)),
             kept_for: snapshot.kept_for,
             spectators: snapshot.spectators,
             apart: snapshot.apart,
+            locked: snapshot.locked,
+            hides_spectators: snapshot.hides_spectators,
             muted: snapshot.muted.into_iter().collect(),
             times_left: vec![None; record.ply()],
             searches,
@@ -187,6 +199,7 @@ impl Room {
             Event::Seated { side, seat } => {
                 let side_name = self.record.side_name(side);
                 self.happened(Happening::Plays { who: self.someone(&seat), side: side_name });
+                self.newcomers[side.index()] = self.status == Status::Ended;
                 *self.seats.of_mut(side) = Some(seat);
             }
             Event::Vacated { side } => {
@@ -230,6 +243,7 @@ impl Room {
                 self.searches.clear();
                 self.names = Player::BOTH.map(|side| seats.of(side).map(|seat| seat.name.clone()));
                 self.seats = seats;
+                self.newcomers = [false; 2];
                 self.kept_for = None;
                 self.status = Status::Playing;
                 self.offers.clear();
@@ -294,6 +308,10 @@ impl Room {
             Event::ChatApart { apart } => {
                 self.apart = apart;
                 self.happened(Happening::ChatApart(apart));
+            }
+            Event::Locked { locked } => {
+                self.locked = locked;
+                self.happened(Happening::Locked(locked));
             }
             Event::Muted { player, name, muted } => {
                 let who = if player == self.me { Someone::Me } else { Someone::Other(name.to_string()) };
@@ -411,9 +429,19 @@ impl Room {
         self.seats.side_of(self.me)
     }
 
+    /// The side of this player in the game in play or the last one; none for somebody who sat down after its end.
+    pub fn my_side_in_game(&self) -> Option<Player> {
+        self.my_side().filter(|side| !self.newcomers[side.index()])
+    }
+
     /// Whether this client made the room.
     pub fn am_host(&self) -> bool {
         self.host == Some(self.me)
+    }
+
+    /// Whether this client may mute people: it made the room, or plays in one that nobody made.
+    pub fn may_mute(&self) -> bool {
+        self.am_host() || self.host.is_none() && self.my_side().is_some()
     }
 
     /// The moves of the player on turn; none unless a game is going on.

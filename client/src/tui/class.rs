@@ -23,6 +23,9 @@ use crate::tui::widget::big;
 use make::Made;
 pub use make::Make;
 
+/// From this height on, the ways to join and the table have room below each other.
+const MUCH_HEIGHT: u16 = 34;
+
 /// The content of the screen.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, read alone")]
@@ -48,7 +51,7 @@ pub struct Class {
     /// The form that was sent, until the tournament is made.
     pub sent: Option<Make>,
     /// The reason why the last key did nothing, valid while the tournament has this next step.
-    pub said: Option<(NextStep, String)>,
+    pub said: Option<NextStep>,
     /// Whether it asks if the evening is over.
     pub asks_end: bool,
     /// Whether it asks if the arena is over.
@@ -133,8 +136,7 @@ impl Class {
                 self.tournament.step(&self.evening.accounts());
             }
             NextStep::EndArena => self.asks_arena = true,
-            NextStep::Make => self.said = Some((step, self.texts.say("class-lost").into_owned())),
-            NextStep::Wait => self.said = Some((step, self.tournament.why_wait("class-wait-round", self.texts))),
+            NextStep::Make | NextStep::Wait => self.said = Some(step),
         }
     }
 
@@ -163,6 +165,14 @@ impl Class {
             let used = self.draw_address(inner, buffer) + gap;
             let rest = Rect { y: inner.y + used, height: inner.height.saturating_sub(used), ..inner };
             return self.draw_tournament(tournament, now, gap, rest, buffer);
+        }
+        let table = self.evening.table().len();
+        if table > 0 && inner.height < MUCH_HEIGHT {
+            let top = self.draw_ways_in_a_line(inner, buffer) + gap;
+            let rest = Rect { y: inner.y + top, height: inner.height.saturating_sub(top), ..inner };
+            let used = self.draw_people(rest, rest.height.div_ceil(2), buffer) + gap;
+            let below = Rect { y: rest.y + used, height: rest.height.saturating_sub(used), ..rest };
+            return self.draw_table(below, buffer);
         }
         let code = self.code();
         let code_columns = code.first().map_or(0, |line| width(line) as u16);
@@ -242,6 +252,15 @@ impl Class {
         y + 1 - area.y
     }
 
+    /// Draws how people join, in a line above the table: whoever comes now needs no more. Returns the number of rows.
+    fn draw_ways_in_a_line(&self, area: Rect, buffer: &mut Buffer) -> u16 {
+        let terminal = self.share.first().map(|address| format!("bidak join {address}"));
+        let ways: Vec<String> = self.page().into_iter().chain(terminal).collect();
+        let line = cut(&ways.join("   "), usize::from(area.width), self.theme.ellipsis());
+        buffer.set_string(area.x, area.y, line, self.theme.strong());
+        1.min(area.height)
+    }
+
     /// Draws the address and the number of people above the tournament; returns the number of rows.
     fn draw_address(&self, area: Rect, buffer: &mut Buffer) -> u16 {
         let columns = usize::from(area.width);
@@ -297,6 +316,7 @@ impl Class {
         for (row, (line, style)) in (area.y..).zip(&lines) {
             let is_last = is_cut && row + 1 == area.y + lines.len() as u16;
             let more = if is_last { self.theme.ellipsis() } else { "" };
+            let line = if is_last { line.trim_end_matches('.') } else { line };
             let line = cut(line, columns - width(more), self.theme.ellipsis());
             buffer.set_string(area.x, row, format!("{line}{more}"), *style);
         }
@@ -339,8 +359,13 @@ impl Class {
         if self.asks_arena {
             return (wrap(&self.texts.say("class-ask-end-arena"), columns), self.theme.alarm());
         }
-        if let Some((_, said)) = self.said.as_ref().filter(|(step, _)| *step == self.tournament.next_step()) {
-            return (wrap(&sentence(said), columns), self.theme.notice());
+        if let Some(step) = self.said.filter(|step| *step == self.tournament.next_step()) {
+            // What it waits for changes meanwhile.
+            let why = match step {
+                NextStep::Wait => self.tournament.why_wait("class-wait-round", self.texts),
+                _ => self.texts.say("class-lost").into_owned(),
+            };
+            return (wrap(&sentence(&why), columns), self.theme.notice());
         }
         let step = match (self.make.is_some(), self.tournament.next_step()) {
             (true, _) => Some("class-keys-form"),

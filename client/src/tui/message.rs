@@ -44,6 +44,8 @@ pub enum Message {
     },
     /// Settings were written into the file with this name, or could not be.
     SettingsSaved(Result<String, String>),
+    /// The secret by which the server knows this player again cannot be stored, and why.
+    Forgettable(String),
     /// The servers that announce themselves on this network.
     Nearby(Vec<Nearby>),
     /// The output so far of the program on this seat.

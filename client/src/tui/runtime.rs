@@ -347,9 +347,17 @@ impl Runtime {
         self.address = url.parse::<Address>().ok().filter(|_| !is_private);
         // The file of the last visit is unlocked before the same one is opened.
         self.identity = None;
-        self.identity = match (is_private, &self.address) {
-            (true, _) => self.file_of(&url).and_then(|file| Identity::of_store(file).ok()),
-            (false, address) => address.as_ref().and_then(|address| Identity::open(address).ok()),
+        let opened = match (is_private, &self.address) {
+            (true, _) => self.file_of(&url).map(Identity::of_store),
+            (false, address) => address.as_ref().map(Identity::open),
+        };
+        self.identity = match opened.transpose() {
+            Ok(identity) => identity,
+            Err(error) => {
+                let problem = self.model.world.texts.system(&(&error).into());
+                self.queue.push_back(Message::Forgettable(problem));
+                None
+            }
         };
         // The command line asks for the seat of a solo game before it comes here.
         let seat = self.identity.as_ref().filter(|_| !is_private && token.is_none()).and_then(Identity::seat);
@@ -372,8 +380,13 @@ impl Runtime {
         if let (LinkEvent::Connected(welcome), Some(identity)) = (&event, &mut self.identity)
             && let Ok(Some(keep)) = identity.take_token(welcome.token)
         {
-            // A failure is not worth a message: the player is a new one next time.
-            self.disk.run(move || drop(keep()));
+            let (texts, background) = (self.model.world.texts, self.background.clone());
+            self.disk.run(move || {
+                if let Err(error) = keep() {
+                    // Without a receiver the program is ending.
+                    let _ = background.blocking_send(Message::Forgettable(texts.system(&(&error).into())));
+                }
+            });
         }
         Message::Link(event)
     }

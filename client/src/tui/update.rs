@@ -112,6 +112,11 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             }
             Vec::new()
         }
+        Message::Forgettable(problem) => {
+            let sentence = model.world.texts.fill("line-unknown-next-time", [("problem", problem.into())]);
+            model.say(Kind::Error, sentence);
+            Vec::new()
+        }
         Message::Exported(result) => {
             let texts = model.world.texts;
             match result {

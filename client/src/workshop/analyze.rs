@@ -27,6 +27,9 @@ use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 /// The least share of a line in the time of all lines.
 pub const LEAST_TIME: Duration = Duration::from_millis(100);
 
+/// The time between two messages of a search that does not become deeper.
+const PROGRESS_EVERY: Duration = Duration::from_millis(500);
+
 /// A position to be analyzed.
 #[derive(Debug)]
 pub struct AnalyzeJob {
@@ -107,8 +110,13 @@ impl GameVisitor for Analyze<'_> {
             }
             let label =
                 texts.fill("analyze-line", [("rank", rank.to_string().into()), ("lines", lines.to_string().into())]);
+            // Engines without depths report each generation or some playouts: far more than anybody reads.
+            let mut last = (0, Duration::ZERO);
             let mut report = engine.search(&choices, &limits, self.stop, &mut |report: &Report<G::Action>| {
-                print_progress(self.messages, format_args!("{}", progress_text(&label, record, report, texts)));
+                if report.depth > last.0 || report.time >= last.1 + PROGRESS_EVERY {
+                    last = (report.depth, report.time);
+                    print_progress(self.messages, format_args!("{}", progress_text(&label, record, report, texts)));
+                }
             });
             if let Some(plain) = thorough.as_mut().filter(|_| plies_left.is_some_and(|plies| report.depth >= plies)) {
                 report = plain.search(&choices, &limits, self.stop, &mut |_| {});

@@ -11,7 +11,10 @@ use crate::accounts::desk::Accounts;
 use crate::base::environment;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
-use crate::store::{GamesQuery, Store, StoreError, StoredChallenge, StoredGame, TournamentStore, Viewer};
+use crate::store::{
+    GamesQuery, LogLine, OwnModeration, Store, StoreError, StoredChallenge, StoredGame, StoredReport, TournamentStore,
+    Viewer,
+};
 
 /// The time for which a code is valid.
 pub(crate) const LIFETIME: Duration = Duration::from_mins(5);
@@ -71,6 +74,10 @@ pub(crate) async fn document(
         Some(tournaments) => tournaments_of(tournaments, player).await.map_err(|error| fault(&error))?,
         None => Vec::new(),
     };
+    let own = match store.moderation() {
+        Some(moderation) => moderation.own_moderation(player).await.map_err(|error| fault(&error))?,
+        None => OwnModeration::default(),
+    };
     let (games, next) = games_of(store, player, before).await.map_err(|error| fault(&error))?;
     let document = json!({
         "account": account,
@@ -80,9 +87,22 @@ pub(crate) async fn document(
         "blocked": blocked,
         "challenges": challenges,
         "tournaments": tournaments,
+        "reports": own.reports.iter().map(sent_report).collect::<Vec<_>>(),
+        "acts_of_the_operator": own.acts.iter().map(act_against).collect::<Vec<_>>(),
         "games": games,
     });
     Ok((document, next))
+}
+
+/// A report that the player has sent. The lines of chat are those of others.
+fn sent_report(StoredReport { made, report, .. }: &StoredReport) -> Value {
+    json!({ "made": made, "about": report.name, "room": report.room, "game": report.game, "reason": report.reason })
+}
+
+/// An act of the operator against the player.
+fn act_against(LogLine { number, made, act, .. }: &LogLine) -> Value {
+    let word = act.act.to_string();
+    json!({ "number": number, "made": made, "act": word, "reason": act.reason, "until": act.until, "undoes": act.undoes })
 }
 
 async fn tournaments_of(store: &dyn TournamentStore, player: PlayerId) -> Result<Vec<Value>, StoreError> {

@@ -65,6 +65,7 @@ pub struct Metrics {
     pub(crate) searches_waiting: Gauge,
     pub(crate) bot_memory_bytes: Gauge,
     pub(crate) accounts_made: Counter,
+    pub(crate) reports: Counter,
     pub(crate) unloaded_rooms: Counter,
     pub(crate) loaded_rooms: Counter,
     moves: Counter,
@@ -113,6 +114,7 @@ impl Default for Metrics {
             searches_waiting: Gauge::default(),
             bot_memory_bytes: Gauge::default(),
             accounts_made: Counter::default(),
+            reports: Counter::default(),
             unloaded_rooms: Counter::default(),
             loaded_rooms: Counter::default(),
             moves: Counter::default(),
@@ -212,6 +214,7 @@ impl Metrics {
             self.bot_memory_bytes.clone(),
         );
         registry.register("accounts_made", "Accounts that players made, bots included", self.accounts_made.clone());
+        registry.register("reports", "Reports of players to the operator", self.reports.clone());
         let unloaded = "Rooms that were unloaded: their games lie in the store until somebody comes back";
         registry.register("unloaded_rooms", unloaded, self.unloaded_rooms.clone());
         let loaded = "Rooms that were loaded because somebody came back, or their games were due";

@@ -25,7 +25,7 @@ pub struct BackupSettings {
 }
 
 /// A time such as 30m, 6h or 1d.
-fn span(text: &str) -> Result<Duration, String> {
+pub(crate) fn span(text: &str) -> Result<Duration, String> {
     let wrong = || "it is a number with m, h or d, such as 30m, 6h or 1d".to_owned();
     let unit = match text.bytes().last() {
         Some(b'm') => 60,

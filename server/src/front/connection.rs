@@ -307,6 +307,19 @@ impl Client<'_> {
                     self.outbox.refuse(Some(id), refusal);
                     return Ok(());
                 }
+                if matches!(command, Command::Chat { .. })
+                    && let Some(caller) = &self.caller
+                    && let Err(refusal) = self.context.sanctions.may_chat(caller.player)
+                {
+                    self.outbox.refuse(Some(id), refusal);
+                    return Ok(());
+                }
+                if matches!(command, Command::Report { .. })
+                    && let Err(refusal) = Box::pin(self.may_report()).await
+                {
+                    self.outbox.refuse(Some(id), refusal);
+                    return Ok(());
+                }
                 let reply = Reply::new(self.outbox.clone(), id);
                 match (&self.caller, self.room_of(&command)) {
                     (Some(caller), Some(room)) => {

@@ -11,6 +11,7 @@ use crate::accounts::exports::Exports;
 use crate::accounts::study::Study;
 use crate::base::share::Share;
 use crate::caller::guesses::Guesses;
+use crate::caller::sanctions::Sanctions;
 use crate::config::{Config, Services};
 use crate::front::tls::Tls;
 use crate::lobby::LobbyHandle;
@@ -45,6 +46,8 @@ pub(crate) struct Context {
     pub(crate) connections: Connections,
     pub(crate) turned_away: TurnedAway,
     pub(crate) unnamed_proxies: UnnamedProxies,
+    /// The mutes and bans of the operator.
+    pub(crate) sanctions: Sanctions,
     /// This node's share of the limits by address.
     pub(crate) share: Share,
 }

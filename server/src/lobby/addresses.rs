@@ -19,6 +19,9 @@ use crate::nodes::ClusterSecret;
 /// The time in which an allowance is earned back.
 const HOUR: Duration = Duration::from_hours(1);
 
+/// The same for reports.
+const DAY: Duration = Duration::from_hours(24);
+
 /// The most addresses remembered; above that, those without rooms are forgotten.
 const MOST_REMEMBERED: usize = 50_000;
 
@@ -44,6 +47,8 @@ struct Hourly {
     new_accounts: u32,
     account_changes: u32,
     new_tournaments: u32,
+    /// In a day.
+    reports: u32,
 }
 
 impl Hourly {
@@ -54,6 +59,7 @@ impl Hourly {
             new_accounts: self.new_accounts.div_ceil(servers),
             account_changes: self.account_changes.div_ceil(servers),
             new_tournaments: self.new_tournaments.div_ceil(servers),
+            reports: self.reports.div_ceil(servers),
         }
     }
 }
@@ -88,6 +94,8 @@ struct AddressUse {
     new_accounts: Rates,
     account_changes: Rates,
     new_tournaments: Rates,
+    /// Those for anybody, and those for accounts.
+    reports: [Allowance; 2],
 }
 
 impl Addresses {
@@ -97,6 +105,7 @@ impl Addresses {
             new_accounts: config.new_accounts_per_address,
             account_changes: config.account_changes_per_address,
             new_tournaments: config.tournaments_per_address.saturating_mul(6),
+            reports: config.reports_per_address,
         };
         Self { taken: HashMap::new(), rooms: config.rooms_per_address, all, servers: 1, most: all, secret }
     }
@@ -121,6 +130,8 @@ impl Addresses {
             taken.new_accounts.resize(most.new_accounts, now);
             taken.account_changes.resize(most.account_changes, now);
             taken.new_tournaments.resize(most.new_tournaments, now);
+            let (reports, most) = (taken.reports.iter_mut(), parts_of_reports(most.reports));
+            reports.zip(most).for_each(|(part, most)| part.resize(most, now));
         }
     }
 
@@ -135,6 +146,7 @@ impl Addresses {
             new_accounts: Rates::new(most.new_accounts, HOUR, now),
             account_changes: Rates::new(most.account_changes, HOUR, now),
             new_tournaments: Rates::new(most.new_tournaments, HOUR, now),
+            reports: parts_of_reports(most.reports).map(|most| Allowance::new(most, DAY, now)),
         })
     }
 
@@ -194,12 +206,26 @@ impl Addresses {
         self.taken(network, now).new_tournaments.spend(taker, now).map(drop)
     }
 
+    /// Whether another report may be sent from an address; counts it.
+    pub(super) fn may_report(&mut self, network: AddressRange, has_account: bool, now: Instant) -> bool {
+        if self.all.reports == 0 {
+            return true;
+        }
+        let [open, kept] = &mut self.taken(network, now).reports;
+        open.spend(now) || has_account && kept.spend(now)
+    }
+
     /// Returns the count of an account that was not made after all.
     pub(super) fn account_not_made(&mut self, network: AddressRange, part: AllowancePart, player: PlayerId) {
         if let Some(taken) = self.taken.get_mut(&network) {
             taken.new_accounts.give_back(part, Some(player));
         }
     }
+}
+
+/// The reports of an address for anybody, and those for accounts: a quarter.
+fn parts_of_reports(most: u32) -> [u32; 2] {
+    [most - most / 4, most / 4]
 }
 
 #[cfg(test)]

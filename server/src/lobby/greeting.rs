@@ -1,5 +1,6 @@
 //! The identity of players: tokens, codes for other devices, and their revocation.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use bidak_shared::protocol::{LinkCode, Person, PlayerId, RefusalCode, RoomCode, Token};
@@ -10,6 +11,7 @@ use crate::base::limit::Limit;
 use crate::base::parts::{CARD_HELPS, Reached, Taker};
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
+use crate::caller::sanctions::Sanctions;
 use crate::lobby::handle::{Credential, Greeting, Lookup};
 use crate::lobby::players::Identity;
 use crate::lobby::{Connected, Lobby};
@@ -81,7 +83,7 @@ impl Lobby {
         let directory = &self.directory;
         let identity = self.players.connect(token, name, |player| directory.has_room(player), now)?;
         let (player, device) = (identity.player, identity.device);
-        self.connections.insert(connection, Connected { player, device, outbox });
+        self.connections.insert(connection, Connected { player, device, network, outbox });
         self.challenges.set_connected(player, true, now);
         let handle = identity.account.handle().cloned();
         let person = Person { player, name: identity.name.get(), handle, program };
@@ -160,6 +162,24 @@ impl Lobby {
         self.end_seek(player, now);
         self.end_challenges_of(player);
         self.outboxes_of(player).for_each(|outbox| outbox.hang_up(HangUp::Deleted));
+    }
+
+    /// Ends the connections of players whom the operator has banned.
+    pub(super) fn end_banned(&self, sanctions: &Sanctions) {
+        for Connected { player, network, outbox, .. } in self.connections.values() {
+            let has_account = self.players.account_of(*player).is_some();
+            if sanctions.may_come(Some(*player), *network, has_account).is_err() {
+                outbox.hang_up(HangUp::Banned);
+            }
+        }
+    }
+
+    /// The numbers of people and of accounts that are connected from an address.
+    pub(super) fn people_at(&self, network: AddressRange) -> (usize, usize) {
+        let here = self.connections.values().filter(|connected| connected.network.is_same_address(network));
+        let people: BTreeSet<PlayerId> = here.map(|connected| connected.player).collect();
+        let accounts = people.iter().filter(|player| self.players.account_of(**player).is_some()).count();
+        (people.len(), accounts)
     }
 
     pub(super) fn link(

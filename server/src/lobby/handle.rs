@@ -12,10 +12,12 @@ use bidak_shared::protocol::{
 use tokio::sync::{mpsc, oneshot};
 
 use crate::base::address::AddressRange;
+use crate::base::limit::Limit;
 use crate::base::parts::{AllowancePart, Reached, Taker};
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
+use crate::caller::sanctions::Sanctions;
 use crate::engine::position_key::PositionKey;
 use crate::lobby::Lobby;
 use crate::lobby::asking::{NewRoom, PendingRequest};
@@ -157,6 +159,16 @@ impl LobbyHandle {
         let _ = done.await; // Without the lobby, all connections end.
     }
 
+    /// Ends the connections of players whom the operator has banned.
+    pub(crate) async fn end_banned(&self, sanctions: Sanctions) {
+        self.post(move |lobby, _| lobby.end_banned(&sanctions)).await;
+    }
+
+    /// The numbers of people and of accounts that are connected from an address.
+    pub(crate) async fn people_at(&self, network: AddressRange) -> (usize, usize) {
+        self.ask(move |lobby, _| lobby.people_at(network)).await.unwrap_or_default()
+    }
+
     /// Whether another account may be made from an address; counts it.
     pub(crate) async fn may_make_account(
         &self,
@@ -184,6 +196,15 @@ impl LobbyHandle {
     /// Counts a new tournament for an address; refuses it if there were too many.
     pub(crate) async fn may_make_tournament(&self, network: AddressRange, taker: Taker) -> Result<(), Refusal> {
         self.ask(move |lobby, now| lobby.may_make_tournament(network, taker, now)).await?
+    }
+
+    /// Counts a report to the operator for an address; refuses it if there were too many.
+    pub(crate) async fn may_report(&self, network: AddressRange, has_account: bool) -> Result<(), Refusal> {
+        if self.ask(move |lobby, now| lobby.addresses.may_report(network, has_account, now)).await? {
+            return Ok(());
+        }
+        let sentence = "too many reports were sent from your address within a day; mute or block the player";
+        Err(Refusal::at(Limit::ReportsPerAddress, RefusalCode::TooFast, sentence))
     }
 
     /// Whether a player need not guess the code of a room.

@@ -129,6 +129,9 @@ impl Lobby {
         let (handle, task) = room::open(code, room, self.deps(owner.place.map(|place| place.network)));
         self.rooms.spawn(task.run().instrument(tracing::debug_span!(parent: None, "room", %code)));
         self.directory.add(handle.clone(), owner, private);
+        if self.are_clocks_halted {
+            handle.halt_clocks();
+        }
         self.count();
         if owner.host.is_none() {
             // Its seats are taken from the beginning.
@@ -217,6 +220,17 @@ impl Lobby {
         codes.filter_map(|code| self.directory.find(code)).collect()
     }
 
+    /// Whether the signal to stop will stop the clocks, and has not yet.
+    pub(super) fn must_halt_clocks(&self) -> bool {
+        !self.are_clocks_halted && self.ledger.survives_restart()
+    }
+
+    /// Stops the clocks of all live games, those of rooms that are opened later as well.
+    pub(super) fn halt_clocks(&mut self) {
+        self.are_clocks_halted = true;
+        self.directory.codes().filter_map(|code| self.directory.find(code)).for_each(|room| room.halt_clocks());
+    }
+
     /// Restores the rooms with an unfinished game or a waiting player. Each room replays its game in its own task, so
     /// that no room waits for the games of others.
     pub(crate) fn restore(&mut self, Restored { games, rooms, players, accounts, blocked, .. }: Restored) {
@@ -265,6 +279,9 @@ impl Lobby {
         let (config, deps, seed) = (Arc::clone(&self.config), self.deps(None), self.rng.random());
         let version = Ledger::first_version(self.tenure(code));
         let (handle, restoring) = room::restore(stored, config, seed, version, deps);
+        if self.are_clocks_halted {
+            handle.halt_clocks();
+        }
         self.directory.add(handle, owner, private);
         self.directory.update(summary);
         self.count_loaded(code);

@@ -26,6 +26,12 @@ impl UnnamedProxies {
         let clients = watched.entry(peer).or_default();
         clients.len() < MANY && clients.insert(client) && clients.len() == MANY
     }
+
+    /// Whether many clients came from an address.
+    pub(crate) fn is_suspected(&self, peer: IpAddr) -> bool {
+        let watched = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        watched.get(&peer).is_some_and(|clients| clients.len() >= MANY)
+    }
 }
 
 #[cfg(test)]

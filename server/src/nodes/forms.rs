@@ -1,6 +1,7 @@
 //! Clients and accounts, as links carry them.
 
 use std::net::IpAddr;
+use std::time::Duration;
 
 use bidak_shared::protocol::{AccountKind, Blocked, Handle, NameMark, PlayerId, PlayerName};
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,9 @@ pub(crate) struct CallerForm {
     /// Whether the player may use the last quarter of the allowances of the address.
     #[serde(default)]
     pub(crate) is_known: bool,
+    /// Seconds for which the server has known the player; absent for longer than it runs.
+    #[serde(default)]
+    pub(crate) known_for: Option<u64>,
 }
 
 /// An account, as a link carries it.
@@ -47,7 +51,9 @@ pub(crate) struct AccountForm {
 impl CallerForm {
     pub(crate) fn of(caller: &Caller) -> Self {
         let account = caller.account.tag().cloned();
-        let is_known = caller.taker(environment::instant()).kind == TakerKind::Known;
+        let now = environment::instant();
+        let is_known = caller.taker(now).kind == TakerKind::Known;
+        let known_for = caller.known_since.map(|since| now.saturating_duration_since(since).as_secs());
         Self {
             player: caller.player,
             name: caller.name.get(),
@@ -59,6 +65,7 @@ impl CallerForm {
             program: caller.program,
             brief: caller.brief,
             is_known,
+            known_for,
         }
     }
 }
@@ -66,7 +73,13 @@ impl CallerForm {
 impl CallerForm {
     /// The client, as the rooms and the lobby of this node know it.
     pub(crate) fn into_caller(self, connection: ConnectionId) -> Caller {
-        let Self { player, name, mark, key, address, account, blocked, program, brief, is_known } = self;
+        let Self { player, name, mark, key, address, account, blocked, program, brief, is_known, known_for } = self;
+        let now = environment::instant();
+        let known_since = match known_for {
+            Some(seconds) => Some(now.checked_sub(Duration::from_secs(seconds)).unwrap_or(now)),
+            None if is_known => None,
+            None => Some(now),
+        };
         let caller = Caller {
             connection,
             player,
@@ -79,7 +92,7 @@ impl CallerForm {
             program,
             lag: Lag::default(),
             brief,
-            known_since: if is_known { None } else { Some(environment::instant()) },
+            known_since,
         };
         caller.blocks.set(blocked);
         if let Some(account) = account.map(AccountTag::from) {

@@ -208,6 +208,7 @@ impl From<HangUp> for WhyForm {
             | HangUp::GoingDown
             | HangUp::Revoked
             | HangUp::Deleted
+            | HangUp::Banned
             | HangUp::WrongCodes => Self::Moved,
         }
     }

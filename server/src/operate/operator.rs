@@ -60,6 +60,12 @@ pub enum OperatorError {
     /// Handles of the list have been used already.
     #[error("no card was made: these handles are in use; take them out of the list, or use reset: {}", list(.0))]
     Taken(Vec<Handle>),
+    /// There is no such player.
+    #[error("no account has the handle {0}, and it is not the id of a guest")]
+    NoPlayer(String),
+    /// The command refuses, or a server does.
+    #[error("{0}")]
+    NotDone(String),
     /// There is no such account.
     #[error("no account has the handle {0}")]
     NoAccount(Handle),

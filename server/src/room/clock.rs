@@ -17,6 +17,8 @@ pub(crate) struct Clock {
     /// Left to each player when the running side was last started.
     left: [Duration; 2],
     running: Option<(Player, Instant)>,
+    /// Whether it never starts again here, because the server goes down.
+    is_halted: bool,
     credit: [Credit; 2],
 }
 
@@ -28,7 +30,7 @@ impl Clock {
             ClockSpec::PerMove { move_ms } => Duration::from_millis(move_ms.into()),
             ClockSpec::Days { days } => DAY * days.into(),
         };
-        Self { spec, left: [stock; 2], running: None, credit: [Credit::new(spec), Credit::new(spec)] }
+        Self { spec, left: [stock; 2], running: None, is_halted: false, credit: [Credit::new(spec), Credit::new(spec)] }
     }
 
     /// A stopped clock with the times left before a restart.
@@ -80,7 +82,7 @@ impl Clock {
     /// Starts `player`'s time, and stops the other's.
     pub(crate) fn start(&mut self, player: Player, now: Instant) {
         self.stop(now);
-        if self.is_timed() {
+        if self.is_timed() && !self.is_halted {
             self.running = Some((player, now));
         }
     }
@@ -100,10 +102,23 @@ impl Clock {
         }
     }
 
+    /// Stops both times for good, because the server goes down; not by days.
+    pub(crate) fn halt(&mut self, now: Instant) {
+        if !self.is_by_days() {
+            self.stop(now);
+            self.is_halted = true;
+        }
+    }
+
     /// `mover` has moved: stops the time, credits the lag and adds the increment, or restores the time for a move. A move
     /// made while the clock stood still, as in the opening, earns nothing.
     pub(crate) fn moved(&mut self, mover: Player, now: Instant) {
-        let Some((_, since)) = self.running.take_if(|(side, _)| *side == mover) else { return self.stop(now) };
+        let Some((_, since)) = self.running.take_if(|(side, _)| *side == mover) else {
+            if self.is_halted && matches!(self.spec, ClockSpec::PerMove { .. }) {
+                self.restore();
+            }
+            return self.stop(now);
+        };
         let spent = now.saturating_duration_since(since);
         let left = &mut self.left[mover.index()];
         let credit = &mut self.credit[mover.index()];
@@ -254,6 +269,24 @@ mod tests {
         assert_eq!(clock.left(First, now + ms(9_000)), ms(6_000));
         clock.start(First, now + ms(9_000));
         assert_eq!(clock.flag(), Some((First, now + ms(15_000))));
+    }
+
+    #[test]
+    fn a_halted_clock_stands_through_moves_and_takebacks_but_not_by_days() {
+        let now = Instant::now();
+        for (spec, stopped, moved) in [(BLITZ, ms(6_000), ms(6_000)), (PER_MOVE, ms(1_000), ms(5_000))] {
+            let mut clock = Clock::new(spec);
+            clock.start(First, now);
+            clock.halt(now + ms(4_000));
+            assert_eq!((clock.left(First, now + ms(9_000)), clock.flag()), (stopped, None), "{spec}");
+            clock.moved(First, now + ms(9_000));
+            clock.start(Second, now + ms(9_000));
+            assert_eq!((clock.left(First, now + ms(9_000)), clock.flag()), (moved, None), "{spec}");
+        }
+        let mut clock = Clock::new(THREE_DAYS);
+        clock.start(First, now);
+        clock.halt(now + ms(4_000));
+        assert_eq!(clock.flag(), Some((First, now + Duration::from_hours(72))));
     }
 
     #[test]

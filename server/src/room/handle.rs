@@ -18,7 +18,7 @@ use crate::room::bell::{Bell, Ear, bell};
 use crate::room::open::{Failure, OpenRoom};
 use crate::room::progress::{Progress, Stand};
 use crate::room::request::RoomRequest;
-use crate::room::state::EarlyClose;
+use crate::room::state::{EarlyClose, Room};
 use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::Outbox;
@@ -164,6 +164,17 @@ impl RoomHandle {
         tokio::spawn(async move {
             if let Some(room) = handle.slot.lock().await.room() {
                 room.change(|room, now| room.close_early(why, now)).await;
+                handle.nudge_task(room);
+            }
+        });
+    }
+
+    /// Stops the clock of a live game for good, in the background, because the server goes down.
+    pub(crate) fn halt_clocks(&self) {
+        let handle = self.clone();
+        tokio::spawn(async move {
+            if let Some(room) = handle.slot.lock().await.room() {
+                room.change(Room::halt_clocks).await;
                 handle.nudge_task(room);
             }
         });

@@ -8,7 +8,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::room::patience::Patience;
 use crate::store::{
-    DueGames, Epoch, Fact, GameFact, KeepGames, Store, StoreError, StoreLoss, StoredGame, Tenure, WaitingRoom,
+    DueGames, Epoch, Fact, GameFact, KeepGames, NewReport, Store, StoreError, StoreLoss, StoredGame, Tenure,
+    WaitingRoom,
 };
 
 /// The store of one server, with its epoch.
@@ -39,6 +40,11 @@ impl Ledger {
         &self.patience
     }
 
+    /// Whether games go on after a restart.
+    pub(crate) fn survives_restart(&self) -> bool {
+        self.store.survives_restart()
+    }
+
     /// Whether the store can keep accounts.
     pub(crate) fn has_accounts(&self) -> bool {
         self.store.accounts().is_some()
@@ -67,6 +73,14 @@ impl Ledger {
         match self.store.accounts() {
             Some(accounts) => accounts.is_organiser(player).await,
             None => Ok(false),
+        }
+    }
+
+    /// Stores a report, unless its sender has sent this number of them within a day; whether it is stored. `None` if the store keeps none.
+    pub(crate) async fn report(&self, report: NewReport, most: u32) -> Result<Option<bool>, StoreError> {
+        match self.store.moderation() {
+            Some(store) => self.noticed(store.report(self.epoch, report, most).await).map(Some),
+            None => Ok(None),
         }
     }
 

@@ -20,7 +20,7 @@ use crate::room::progress::Progress;
 use crate::room::request::RoomRequest;
 use crate::room::state::{Effects, Report, Room, RoomAnswer, SearchKey};
 use crate::room::{RoomDeps, now, thoughts, why};
-use crate::store::now as store_now;
+use crate::store::{NewReport, now as store_now};
 use crate::wire::closing::HangUp;
 use crate::wire::connection_id::ConnectionId;
 use crate::wire::outbox::{Outbox, Reply, frame};
@@ -244,7 +244,14 @@ impl OpenRoom {
                 true
             }
             Ok((RoomAnswer::Ok, _)) => {
-                reply.ok();
+                match effects.sent_report {
+                    None => reply.ok(),
+                    // Boxed, because it is rare.
+                    Some(report) => match Box::pin(self.store_report(caller, *report)).await {
+                        Ok(()) => reply.ok(),
+                        Err(refusal) => reply.refuse(refusal),
+                    },
+                }
                 true
             }
             Ok((RoomAnswer::Left, _)) => {
@@ -258,6 +265,34 @@ impl OpenRoom {
         self.pass_on(effects.reports, effects.summary).await;
         self.announce_partner(effects.partner).await;
         Ok(is_member)
+    }
+
+    /// Stores a report for the operator.
+    async fn store_report(&self, caller: &Caller, report: NewReport) -> Result<(), Refusal> {
+        let config = &self.deps.config;
+        let (limit, most) = match caller.account.tag() {
+            Some(_) => (Limit::ReportsPerAccount, config.reports_per_account),
+            None => (Limit::ReportsPerGuest, config.reports_per_guest),
+        };
+        let most = if most == 0 { u32::MAX } else { most };
+        match self.deps.ledger.report(report, most).await {
+            Ok(Some(true)) => {
+                self.deps.metrics.reports.inc();
+                Ok(())
+            }
+            Ok(Some(false)) => {
+                let sentence = format!("you have sent {most} reports within a day; more are possible tomorrow");
+                Err(Refusal::at(limit, RefusalCode::TooFast, sentence))
+            }
+            Ok(None) => {
+                let sentence = "this server stores no reports; mute or block the player";
+                Err(Refusal::new(RefusalCode::NoAccounts, sentence))
+            }
+            Err(error) => {
+                tracing::error!(room = %self.code, %error, "a report cannot be stored");
+                Err(Refusal::fault())
+            }
+        }
     }
 
     /// Answers a request of a room that cannot take one.
@@ -284,7 +319,7 @@ impl OpenRoom {
 
     pub(super) async fn carry_out(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Failure> {
         let now = self.not_before(now());
-        let Effects { entries, removed, events, summary, reports, partner } = self.guarded(now, |room, now| {
+        let Effects { entries, removed, events, summary, reports, partner, .. } = self.guarded(now, |room, now| {
             change(room, now);
             room.tick(now);
             room.take_effects()

@@ -16,6 +16,7 @@ pub(crate) struct Member {
     pub(crate) player: PlayerId,
     pub(crate) name: SharedName,
     pub(crate) network: AddressRange,
+    pub(crate) is_guest: bool,
 }
 
 /// The members of a room.
@@ -38,7 +39,7 @@ impl Roster {
     /// Adds a connection, in place of its earlier entry.
     pub(crate) fn insert(&mut self, connection: ConnectionId, member: Member) {
         self.remove(connection);
-        let Member { player, ref name, network } = member;
+        let Member { player, ref name, network, .. } = member;
         self.players.get_or_insert(player, || Present { name: name.clone(), connections: 0 }).connections += 1;
         *self.networks.get_or_insert(network, usize::default) += 1;
         self.members.get_or_insert(connection, || member);
@@ -95,6 +96,16 @@ impl Roster {
         own.map(|(connection, _)| connection).collect()
     }
 
+    /// The address of a connection.
+    pub(crate) fn network_of(&self, connection: ConnectionId) -> Option<AddressRange> {
+        self.members.get(connection).map(|member| member.network)
+    }
+
+    /// Whether a player in the room has come without an account.
+    pub(crate) fn is_guest(&self, player: PlayerId) -> bool {
+        self.members.iter().any(|(_, member)| member.player == player && member.is_guest)
+    }
+
     /// The number of players, each counted once.
     pub(crate) fn players(&self) -> usize {
         self.players.len()
@@ -117,7 +128,7 @@ mod tests {
 
     fn member(player: u64, address: &str) -> Member {
         let name = SharedName::of_guest(format!("Person {player}").parse().expect("a name"), None);
-        Member { player: PlayerId::from_bits(player), name, network: AddressRange::of(address) }
+        Member { player: PlayerId::from_bits(player), name, network: AddressRange::of(address), is_guest: true }
     }
 
     #[test]

@@ -33,7 +33,7 @@ fn tally(entries: &[GameFact]) -> Tally {
             Fact::TakenBack { .. }
             | Fact::Due(_)
             | Fact::Prepared(_)
-            | Fact::Paused(_)
+            | Fact::Clocks(_)
             | Fact::Kept(_)
             | Fact::Loaded { .. } => {}
         }
@@ -185,7 +185,10 @@ impl OpenRoom {
         let version = self.audience.version() + 1;
         let now = self.not_before(now());
         match Room::restored(stored, &self.deps.config, environment::random(), version, (now, store_now())) {
-            Ok(room) => {
+            Ok(mut room) => {
+                if self.room.is_going_down() {
+                    room.halt_clocks(now);
+                }
                 self.audience = Audience::new(room.sent_version(), self.deps.replay_bytes);
                 self.room = room;
                 self.task_work = TaskWork::default();

@@ -1,7 +1,6 @@
 //! A room without tasks and sockets. Requests, lost connections and the time go in; events and facts for the store come
 //! out. All decisions about a room are made here.
 
-use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::{EndReason, Player};
@@ -23,7 +22,7 @@ use crate::room::offers::Offers;
 use crate::room::roster::Roster;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
-use crate::store::{Fact, GameFact, Half, KnownPlayer};
+use crate::store::{Fact, GameFact, Half, KnownPlayer, NewReport};
 use crate::wire::connection_id::ConnectionId;
 
 mod absence;
@@ -35,6 +34,7 @@ mod negotiation;
 mod pair;
 mod play;
 mod prepared;
+mod protect;
 mod restore;
 mod search;
 mod tournament;
@@ -45,6 +45,7 @@ mod why;
 mod tests;
 
 use keep::Unloading;
+use protect::Protection;
 pub(crate) use search::{SearchKey, SearchPlace};
 pub(crate) use tournament::{EarlyClose, Report};
 pub(crate) use why::Explained;
@@ -79,6 +80,8 @@ pub(crate) struct Effects {
     pub(crate) summary: Option<Box<RoomSummary>>,
     /// Reports for the tournament of the room.
     pub(crate) reports: Vec<Report>,
+    /// A report for the operator.
+    pub(crate) sent_report: Option<Box<NewReport>>,
     /// The room of another game that has begun, unloaded.
     pub(crate) partner: Option<RoomCode>,
 }
@@ -114,10 +117,10 @@ pub(crate) struct Room {
     /// Cryptographic, because the id of a game is the permission to see it, so no id may be derived from others.
     dice: Dice,
     members: Roster,
-    /// The players whom the host has muted.
-    muted: BTreeSet<PlayerId>,
-    /// The players whom the host has kicked, oldest first: they cannot come back.
-    banned: VecDeque<PlayerId>,
+    /// Who is muted, banned or kept out.
+    protection: Protection,
+    /// A report for the operator, to be stored before its answer.
+    sent_report: Option<Box<NewReport>>,
     /// Connections that were kicked just now.
     removed: Vec<ConnectionId>,
     sitters: Sitters,
@@ -126,6 +129,8 @@ pub(crate) struct Room {
     /// The game in play, else the last one, or the first one before it starts.
     game: Played,
     playing: bool,
+    /// Whether live clocks stand, because the server goes down.
+    is_going_down: bool,
     games: u32,
     /// The place of this game in its pair, in a room that plays pairs.
     half: Option<Half>,
@@ -233,13 +238,14 @@ impl Room {
             },
             dice,
             members: Roster::default(),
-            muted: BTreeSet::new(),
-            banned: VecDeque::new(),
+            protection: Protection::default(),
+            sent_report: None,
             removed: Vec::new(),
             sitters: Sitters::default(),
             kept_for: None,
             game,
             playing: false,
+            is_going_down: false,
             games: 0,
             half: None,
             unrated: None,
@@ -388,8 +394,10 @@ impl Room {
             Command::Chat { text, .. } => self.say(caller, &text)?,
             Command::Spectators { from, .. } => return host::spectators_from(from),
             Command::Kick { player, .. } => self.kick(caller, player, now)?,
-            Command::Mute { player, muted, .. } => self.mute(caller, player, muted)?,
+            Command::Mute { player, muted, .. } => self.mute(caller, player, muted, now)?,
             Command::ChatApart { apart, .. } => self.set_chat_apart(caller, apart)?,
+            Command::Lock { locked, .. } => self.lock(caller, locked, now)?,
+            Command::Report { player, reason, .. } => self.report_player(caller, player, &reason)?,
             Command::Close { .. } => self.close_for(caller, now)?,
             Command::ShowThinking { shown, .. } => self.show_thinking(caller, shown)?,
             command => {
@@ -405,6 +413,7 @@ impl Room {
                     Command::Accept { offer, .. } => self.accept(side, offer, now)?,
                     Command::Decline { offer, .. } => self.decline(side, offer)?,
                     Command::Claim { .. } => self.claim(side, now)?,
+                    Command::HideSpectators { hidden, .. } => self.hide_spectators(caller, hidden, now),
                     other => {
                         debug_assert!(false, "{other:?} is not for rooms");
                         return Err(Refusal::fault());
@@ -449,14 +458,15 @@ impl Room {
             | Event::Chat(_)
             | Event::Overheard { .. }
             | Event::ChatApart { .. }
+            | Event::Locked { .. }
             | Event::Muted { .. } => false,
         };
         self.version += 1;
         let event = RoomEvent { room: self.code, version: self.version, event };
         let on_turn = if event.has_turn() { self.person_on_turn() } else { None };
         let kept_from = match &event.event {
-            Event::Chat(ChatLine { seat: None, .. }) if self.keeps_chat_apart() => KeptFrom::Players(self.people()),
-            Event::Overheard { .. } => KeptFrom::Others(self.people()),
+            Event::Chat(ChatLine { seat: None, .. }) => self.spectators_line_kept_from(),
+            Event::Overheard { .. } => KeptFrom::Others(self.who_overhears()),
             _ => KeptFrom::Nobody,
         };
         self.unsent.push(OutgoingEvent { event, on_turn, kept_from });
@@ -479,6 +489,7 @@ impl Room {
     pub(crate) fn forget_unsent(&mut self, version: u32) {
         self.entries.clear();
         self.reports.clear();
+        self.sent_report = None;
         self.removed.clear();
         self.unsent.clear();
         self.version = version;
@@ -515,6 +526,7 @@ impl Room {
             events: std::mem::take(&mut self.unsent),
             summary,
             reports: std::mem::take(&mut self.reports),
+            sent_report: self.sent_report.take(),
             partner: self.new_partner.take(),
         }
     }

@@ -13,12 +13,13 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use super::housekeeping::Housekeeping;
-use super::{backups, due_games, open_tournament, revocations};
+use super::{backups, due_games, moderation, open_tournament, revocations};
 use crate::accounts::archive::Archive;
 use crate::accounts::desk::Accounts;
 use crate::accounts::exports::Exports;
 use crate::accounts::study::Study;
 use crate::caller::guesses::Guesses;
+use crate::caller::sanctions::Sanctions;
 use crate::cluster::beats::{Beats, leave};
 use crate::cluster::host;
 use crate::config::{Config, Services};
@@ -176,8 +177,11 @@ pub(crate) async fn serve_until(
         connections: Connections::default(),
         turned_away: TurnedAway::default(),
         unnamed_proxies: UnnamedProxies::default(),
+        sanctions: Sanctions::default(),
         share,
     });
+    moderation::load(&*services.store, &context.sanctions).await;
+    let _moderation = AbortOnDropHandle::new(tokio::spawn(moderation::watch(Arc::clone(&context), epoch)));
     let _monitors =
         monitors.map(|listener| AbortOnDropHandle::new(tokio::spawn(monitor::run(listener, Arc::clone(&context)))));
     let _links = joined.map(|Joined { nodes, listener }| {

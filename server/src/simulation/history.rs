@@ -265,7 +265,7 @@ fn summary(facts: &[GameFact]) -> String {
         Fact::TakenBack { ply, .. } => format!("{game} back to {ply}"),
         Fact::Due(_) => format!("{game} has a deadline"),
         Fact::Prepared(_) => format!("{game} has a prepared move"),
-        Fact::Paused(_) => format!("{game} paused"),
+        Fact::Clocks(_) => format!("{game} paused"),
         Fact::Kept(kept) => format!("{game} {}", if kept.is_unloaded { "unloaded" } else { "kept" }),
         Fact::Loaded { .. } => format!("{game} loaded"),
     };

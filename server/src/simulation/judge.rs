@@ -107,7 +107,7 @@ impl Judge {
                 Fact::Started(_)
                 | Fact::Due(_)
                 | Fact::Prepared(_)
-                | Fact::Paused(_)
+                | Fact::Clocks(_)
                 | Fact::Kept(_)
                 | Fact::Loaded { .. } => {}
             }

@@ -21,6 +21,9 @@ pub struct Deleted {
 }
 use crate::base::token_hash::TokenHash;
 
+/// The name of deleted accounts; it is reserved.
+pub const DELETED: &str = "deleted";
+
 /// The most devices of an account; each has a token.
 pub const MOST_DEVICES: u32 = 10;
 

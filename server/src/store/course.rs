@@ -40,7 +40,7 @@ impl Course {
             (Self::Playing(plies), Fact::TakenBack { ply, .. }) => {
                 Err(format!("it was taken back to {ply} when it was at {plies}"))
             }
-            (Self::Playing(plies), Fact::Due(_) | Fact::Prepared(_) | Fact::Paused(_)) => Ok(Self::Playing(plies)),
+            (Self::Playing(plies), Fact::Due(_) | Fact::Prepared(_) | Fact::Clocks(_)) => Ok(Self::Playing(plies)),
             (Self::Playing(plies), Fact::Kept(kept)) => Ok(Self::of(false, kept.is_unloaded, plies)),
             (Self::Playing(_), Fact::Loaded { .. }) => Err("it is loaded already".to_owned()),
             (Self::Unloaded(at), Fact::Loaded { plies }) if *plies == at => Ok(Self::Playing(at)),

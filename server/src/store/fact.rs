@@ -11,7 +11,7 @@ use bidak_shared::protocol::{
 };
 
 use crate::base::token_hash::TokenHash;
-use crate::store::{Deadline, KeptRoom, KnownPlayer};
+use crate::store::{Deadline, KeptRoom, KnownPlayer, RoomGuard};
 
 /// A fact about one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,8 +52,8 @@ pub enum Fact {
     /// In a game by days: the move that a player prepares for the next turn, or none any more. The move of that ply removes it, and every
     /// takeback.
     Prepared(Option<PreparedMove>),
-    /// The server shut down gracefully, with these clocks.
-    Paused(Clocks),
+    /// The clocks stopped with these times because the server went down, or went on from them when the player on turn was back.
+    Clocks(Clocks),
     /// The state of its room, when the server shut down gracefully or unloaded the game.
     Kept(Box<KeptRoom>),
     /// It was unloaded, after this number of moves, and a room has it again.
@@ -134,6 +134,14 @@ pub struct Start {
     pub players: [Contestant; 2],
 }
 
+impl Start {
+    /// Whether the time of a player counts although no fact follows: on a live clock, unless all players are bots, whose clocks stand while
+    /// nobody watches.
+    pub(super) fn has_live_clock(&self) -> bool {
+        self.clock.is_live() && self.players.iter().any(|player| player.person().is_some())
+    }
+}
+
 /// A room whose player waits for an opponent, with all data to restore it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingRoom {
@@ -159,6 +167,8 @@ pub struct WaitingRoom {
     pub side: Player,
     /// The player who waits.
     pub player: KnownPlayer,
+    /// How the room is protected.
+    pub guard: RoomGuard,
     /// The player for whom the other seat is reserved; `None` if anybody may take it. In a room without a host the two were paired.
     pub kept_for: Option<KnownPlayer>,
 }

@@ -36,10 +36,10 @@ pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
     let mut game = StoredGame::new(GameId::from_bits(0), begun, Timestamp::from_seconds(0));
     game.moves = read;
     for text in journal.lines() {
-        let Ok(fact) = line::read_fact(text) else { break };
+        let Ok((fact, reading)) = line::read_fact(text) else { break };
         let mut written = String::new();
-        assert!(line::push_fact(&mut written, &fact), "a fact that was read has a line");
-        assert_eq!(line::read_fact(&written).as_ref(), Ok(&fact));
+        assert!(line::push_fact(&mut written, &fact, reading), "a fact that was read has a line");
+        assert_eq!(line::read_fact(&written).as_ref(), Ok(&(fact.clone(), reading)));
         if game.course().after(&fact).is_err() {
             break;
         }
@@ -49,8 +49,9 @@ pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
         if let Fact::Moved { by, text, clocks, search, .. } = &fact {
             line::push_move(&mut row, text, clocks.map(|clocks| clocks.left_ms(*by)), search.as_ref());
         }
-        if let Fact::Paused(clocks) = &fact {
-            assert_eq!(line::read_clocks(&line::write_clocks(clocks)).as_ref(), Ok(clocks));
+        if let Fact::Clocks(clocks) = &fact {
+            let read = line::read_clocks(&line::write_clocks(clocks, reading)).map(|read| (read.clocks, read.reading));
+            assert_eq!(read, Ok((*clocks, reading)));
         }
         game.add(fact, game.started);
     }

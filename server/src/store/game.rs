@@ -11,7 +11,8 @@ use bidak_shared::protocol::{
 use bidak_shared::record::text::{MoveSearch, PlayedMove, RecordText};
 
 use crate::store::course::Course;
-use crate::store::{BotSearch, Contestant, Deadline, Fact, KeptRoom, Start};
+use crate::store::reading::FLOOR_MS;
+use crate::store::{BotSearch, Contestant, Deadline, Epoch, Fact, KeptRoom, Reading, Start};
 
 /// A game, finished or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub struct StoredGame {
     pub moves: Vec<StoredMove>,
     /// The time left at the last stored fact.
     pub clocks: Option<Clocks>,
+    /// When that was, in a live game in which a clock ran.
+    pub(crate) reading: Option<Reading>,
     /// Until when the player on turn may move, in a game by days.
     pub deadline: Option<Deadline>,
     /// The prepared move, in a game by days.
@@ -71,6 +74,7 @@ impl StoredGame {
             started,
             moves: Vec::new(),
             clocks: None,
+            reading: None,
             deadline: None,
             prepared: None,
             end: None,
@@ -98,16 +102,17 @@ impl StoredGame {
             Fact::Started(_) => {}
             Fact::Moved { ply, by, text, clocks, search } => {
                 self.moves.push(StoredMove { text, left_ms: clocks.map(|clocks| clocks.left_ms(by)), search });
-                (self.clocks, self.deadline) = (clocks, None);
+                (self.clocks, self.reading, self.deadline) = (clocks, None, None);
                 self.prepared.take_if(|prepared| prepared.ply <= ply);
             }
             Fact::TakenBack { ply, clocks } => {
                 self.moves.truncate(ply as usize);
-                (self.clocks, self.deadline, self.prepared) = (clocks, None, None);
+                (self.clocks, self.reading) = (clocks, None);
+                (self.deadline, self.prepared) = (None, None);
             }
             Fact::Due(deadline) => self.deadline = Some(deadline),
             Fact::Prepared(prepared) => self.prepared = prepared,
-            Fact::Paused(clocks) => self.clocks = Some(clocks),
+            Fact::Clocks(clocks) => (self.clocks, self.reading) = (Some(clocks), None),
             Fact::Kept(kept) => self.kept = Some(kept),
             Fact::Loaded { .. } => {
                 if let Some(kept) = &mut self.kept {
@@ -118,6 +123,22 @@ impl StoredGame {
                 (self.end, self.kept, self.prepared) = (Some((ending, now)), None, None);
             }
         }
+    }
+
+    /// Stops a clock that ran when the life of its server ended: the player on turn has been thinking until the last beat of that life,
+    /// which `last_beat` returns, and keeps a moment to move. `false` if no clock ran, or there was no beat.
+    pub(super) fn settle(&mut self, last_beat: impl FnOnce(Epoch) -> Option<u64>) -> bool {
+        let (Some(reading), Some(clocks)) = (self.reading, &mut self.clocks) else { return false };
+        let Some(beat) = last_beat(reading.epoch) else { return false };
+        let Some(side) = clocks.running.take() else { return false };
+        let left = match side {
+            Player::First => &mut clocks.first_ms,
+            Player::Second => &mut clocks.second_ms,
+        };
+        let thought = u32::try_from(beat.saturating_sub(reading.ms)).unwrap_or(u32::MAX);
+        *left = left.saturating_sub(thought).max(FLOOR_MS.min(*left));
+        self.reading = None;
+        true
     }
 
     /// The player of `side`.

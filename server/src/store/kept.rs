@@ -1,5 +1,7 @@
 //! The part of a room that is stored beside its unfinished game.
 
+use std::net::IpAddr;
+
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{ChatLine, Offer, PlayerId, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -33,6 +35,9 @@ pub struct KeptRoom {
     /// The players whom the host has kicked, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub banned: Vec<PlayerId>,
+    /// How players and the host protect the room.
+    #[serde(default, skip_serializing_if = "RoomGuard::is_empty")]
+    pub guard: RoomGuard,
     /// Whether the members see the searches of bots.
     #[serde(default)]
     pub shows_thinking: bool,
@@ -42,6 +47,33 @@ pub struct KeptRoom {
     /// Whether the room is unloaded with this. Not part of the text, but of the row.
     #[serde(skip)]
     pub is_unloaded: bool,
+}
+
+/// How the players and the host protect a room, beside its mutes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomGuard {
+    /// Players who were kicked, for a room that waits; a game has them in [`KeptRoom::banned`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub banned: Vec<PlayerId>,
+    /// The addresses of guests who were kicked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub addresses: Vec<IpAddr>,
+    /// Those who have locked the room.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub locked_by: Vec<PlayerId>,
+    /// The players who hide what spectators say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hides: Vec<PlayerId>,
+    /// Who has been in a room with one of these addresses, or with a lock.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<PlayerId>,
+}
+
+impl RoomGuard {
+    /// Whether nobody has protected anything.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl KeptRoom {

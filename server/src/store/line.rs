@@ -7,7 +7,9 @@
 //! t 10 298000 300000 1          taken back to ply 10
 //! d 1795000000 1794740800       by days: until when the player on turn may move, and when that was decided
 //! q 13 d4                       d4 is prepared for ply 13; `q` alone: none any more
-//! p 297500 300000 -             the server went down
+//! p 297500 300000 -             the clocks stopped, or go on: the server went down, or the player on turn is back
+//! m 12 1 c3 298000 300000 2 7.51200
+//!                               clocks that were read 51,200 ms into the life of epoch 7
 //! m 14 1 e3 s -15 6 48211 412 search
 //!                               the move of a bot, with its search: score, depth, nodes, milliseconds, what chose it
 //! r                             the row has all lines before this one: the game was unloaded
@@ -25,7 +27,7 @@ use bidak_shared::kind::Word;
 use bidak_shared::protocol::{Clocks, PreparedMove, Timestamp};
 use thiserror::Error;
 
-use crate::store::{BotSearch, Deadline, Fact, StoredMove};
+use crate::store::{BotSearch, Deadline, Epoch, Fact, Reading, StoredMove};
 
 /// A damaged text in the store, or one that another program wrote.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -43,8 +45,8 @@ fn bad(what: &'static str, text: &str) -> BadLine {
 /// The line after which all lines of the game before it are in its row.
 pub(super) const ROW_WRITTEN: &str = "r";
 
-/// Adds a fact; `false` for those that are only columns of its row, such as the start and the end.
-pub(super) fn push_fact(line: &mut String, fact: &Fact) -> bool {
+/// Adds a fact, and when its clocks were read; `false` for facts that are only columns of its row, such as the start and the end.
+pub(super) fn push_fact(line: &mut String, fact: &Fact, reading: Option<Reading>) -> bool {
     let mut search = None;
     let clocks = match fact {
         Fact::Started(_) | Fact::Ended(_) | Fact::Loaded { .. } => return false,
@@ -82,14 +84,14 @@ pub(super) fn push_fact(line: &mut String, fact: &Fact) -> bool {
             }
             None
         }
-        Fact::Paused(clocks) => {
+        Fact::Clocks(clocks) => {
             line.push('p');
             Some(clocks)
         }
     };
     if let Some(clocks) = clocks {
         line.push(' ');
-        push_clocks(line, clocks);
+        push_clocks(line, clocks, reading);
     }
     if let Some(search) = search {
         line.push_str(" s ");
@@ -124,11 +126,11 @@ fn read_search<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<BotSearc
 }
 
 /// Adds a line of a shared journal; `false` if the fact has none.
-pub(super) fn push_line(lines: &mut String, key: i64, fact: &Fact) -> bool {
+pub(super) fn push_line(lines: &mut String, key: i64, fact: &Fact, reading: Option<Reading>) -> bool {
     let before = lines.len();
     push_number(lines, key.unsigned_abs());
     lines.push(' ');
-    let has_line = push_fact(lines, fact);
+    let has_line = push_fact(lines, fact, reading);
     if has_line {
         lines.push('\n');
     } else {
@@ -149,9 +151,14 @@ pub(super) fn lines(journal: &[u8]) -> impl Iterator<Item = Option<(i64, &str)>>
     whole.split(|byte| *byte == b'\n').map(read)
 }
 
-/// The content of a line.
-pub(super) fn read_fact(line: &str) -> Result<Fact, BadLine> {
+/// The content of a line, and when its clocks were read.
+pub(super) fn read_fact(line: &str) -> Result<(Fact, Option<Reading>), BadLine> {
     let mut words = line.split(' ');
+    let mut reading = None;
+    let mut timed = |read: Option<StoredClocks>| {
+        reading = read.and_then(|read| read.reading);
+        read.map(|read| read.clocks)
+    };
     let mut read = || {
         let kind = words.next()?;
         let fact = match kind {
@@ -164,10 +171,10 @@ pub(super) fn read_fact(line: &str) -> Result<Fact, BadLine> {
                     Some(at) => (&rest[..at], Some(read_search(&mut rest[at + 1..].iter().copied())?)),
                     None => (&rest[..], None),
                 };
-                let clocks = read_rest(&mut clocks.iter().copied()).ok()?;
+                let clocks = timed(read_rest(&mut clocks.iter().copied()).ok()?);
                 Fact::Moved { ply, by, text, clocks, search }
             }
-            "t" => Fact::TakenBack { ply: number(words.next()?)?, clocks: read_rest(&mut words).ok()? },
+            "t" => Fact::TakenBack { ply: number(words.next()?)?, clocks: timed(read_rest(&mut words).ok()?) },
             "d" => {
                 let mut time = || Some(Timestamp::from_seconds(number(words.next()?)?));
                 let deadline = Deadline { at: time()?, decided: time()? };
@@ -180,19 +187,27 @@ pub(super) fn read_fact(line: &str) -> Result<Fact, BadLine> {
                 };
                 words.next().is_none().then_some(Fact::Prepared(prepared))?
             }
-            "p" => Fact::Paused(read_rest(&mut words).ok()??),
+            "p" => Fact::Clocks(timed(read_rest(&mut words).ok()?)?),
             _ => return None,
         };
         Some(fact)
     };
-    read().ok_or_else(|| bad("line of a game", line))
+    let fact = read();
+    fact.map(|fact| (fact, reading)).ok_or_else(|| bad("line of a game", line))
+}
+
+/// Clocks, and when they were read, if one ran.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct StoredClocks {
+    pub(super) clocks: Clocks,
+    pub(super) reading: Option<Reading>,
 }
 
 /// The rest of a line is not empty and no clocks.
 struct NoClocks;
 
 /// The optional clocks at the end of a line.
-fn read_rest<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Option<Clocks>, NoClocks> {
+fn read_rest<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Option<StoredClocks>, NoClocks> {
     let Some(first) = words.next() else { return Ok(None) };
     let mut read = || {
         let clocks = Clocks {
@@ -203,27 +218,42 @@ fn read_rest<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Option<Clo
                 side => Some(read_side(side)?),
             },
         };
-        words.next().is_none().then_some(clocks)
+        let reading = match words.next() {
+            None => None,
+            Some(word) => Some(read_reading(word)?),
+        };
+        words.next().is_none().then_some(StoredClocks { clocks, reading })
     };
     read().map(Some).ok_or(NoClocks)
 }
 
+fn read_reading(word: &str) -> Option<Reading> {
+    let (epoch, ms) = word.split_once('.')?;
+    Some(Reading { epoch: Epoch(number(epoch)?), ms: number(ms)? })
+}
+
 /// Clocks by themselves.
-pub(super) fn write_clocks(clocks: &Clocks) -> String {
+pub(super) fn write_clocks(clocks: &Clocks, reading: Option<Reading>) -> String {
     let mut text = String::new();
-    push_clocks(&mut text, clocks);
+    push_clocks(&mut text, clocks, reading);
     text
 }
 
-fn push_clocks(text: &mut String, clocks: &Clocks) {
+fn push_clocks(text: &mut String, clocks: &Clocks, reading: Option<Reading>) {
     push_number(text, u64::from(clocks.first_ms));
     text.push(' ');
     push_number(text, u64::from(clocks.second_ms));
     text.push_str(clocks.running.map_or(" -", |side| if side == Player::First { " 1" } else { " 2" }));
+    if let Some(Reading { epoch, ms }) = reading {
+        text.push(' ');
+        push_number(text, epoch.0);
+        text.push('.');
+        push_number(text, ms);
+    }
 }
 
 /// The inverse of [`write_clocks`].
-pub(super) fn read_clocks(text: &str) -> Result<Clocks, BadLine> {
+pub(super) fn read_clocks(text: &str) -> Result<StoredClocks, BadLine> {
     read_rest(&mut text.split(' ')).ok().flatten().ok_or_else(|| bad("time left", text))
 }
 
@@ -327,6 +357,13 @@ mod tests {
 
     const SEARCH: BotSearch = BotSearch { eval: -15, depth: 6, nodes: 48_211, ms: 412, by: ChosenBy::Second };
 
+    fn check(line: &str, fact: &Fact, reading: Option<Reading>) {
+        assert_eq!(read_fact(line), Ok((fact.clone(), reading)), "{line}");
+        let mut written = String::new();
+        assert!(push_fact(&mut written, fact, reading));
+        assert_eq!(written, line);
+    }
+
     #[test]
     fn every_line_that_was_ever_written_is_read() {
         for (line, fact) in [
@@ -351,12 +388,21 @@ mod tests {
             ),
             ("q 13 d4", Fact::Prepared(Some(PreparedMove { ply: 13, text: "d4".to_owned() }))),
             ("q", Fact::Prepared(None)),
-            ("p 298000 300000 -", Fact::Paused(Clocks { running: None, ..CLOCKS })),
+            ("p 298000 300000 -", Fact::Clocks(Clocks { running: None, ..CLOCKS })),
         ] {
-            assert_eq!(read_fact(line).as_ref(), Ok(&fact), "{line}");
-            let mut written = String::new();
-            assert!(push_fact(&mut written, &fact));
-            assert_eq!(written, line);
+            check(line, &fact, None);
+        }
+        let reading = Some(Reading { epoch: Epoch(7), ms: 51_200 });
+        for (line, fact) in [
+            ("m 12 1 c3 298000 300000 2 7.51200", moved(12, First, "c3", Some(CLOCKS))),
+            ("m 14 1 e3 298000 300000 2 7.51200 s -15 6 48211 412 second", {
+                let text = "e3".to_owned();
+                Fact::Moved { ply: 14, by: First, text, clocks: Some(CLOCKS), search: Some(SEARCH) }
+            }),
+            ("t 10 298000 300000 2 7.51200", Fact::TakenBack { ply: 10, clocks: Some(CLOCKS) }),
+            ("p 298000 300000 2 7.51200", Fact::Clocks(CLOCKS)),
+        ] {
+            check(line, &fact, reading);
         }
     }
 
@@ -364,11 +410,11 @@ mod tests {
     fn a_damaged_line_of_a_journal_costs_only_itself() {
         let mut journal = String::new();
         for (key, text) in [(17, "c3"), (4, "d4"), (17, "e5")] {
-            assert!(push_line(&mut journal, key, &moved(0, First, text, None)));
+            assert!(push_line(&mut journal, key, &moved(0, First, text, None), None));
         }
         assert_eq!(journal, "17 m 0 1 c3\n4 m 0 1 d4\n17 m 0 1 e5\n");
         let over = Ending { outcome: None, reason: EndReason::Aborted, margin: 0, illegal: None };
-        assert!(!push_line(&mut journal, 4, &Fact::Ended(over)));
+        assert!(!push_line(&mut journal, 4, &Fact::Ended(over), None));
         let whole = [Some((17, "m 0 1 c3")), Some((4, "m 0 1 d4")), Some((17, "m 0 1 e5"))];
         assert_eq!(lines(journal.as_bytes()).collect::<Vec<_>>(), whole);
         for (place, damage) in [(12, b'x'), (13, b'x'), (14, 0xff), (18, 0xff)] {
@@ -392,6 +438,10 @@ mod tests {
             "m 1 1 c3 5 6",
             "m 1 1 c3 5 6 7",
             "m 1 1 c3 5 6 1 8",
+            "m 1 1 c3 5 6 1 8.",
+            "m 1 1 c3 5 6 1 .8",
+            "m 1 1 c3 5 6 1 8.8.8",
+            "m 1 1 c3 5 6 1 8.8 8",
             "m 99999999999 1 c3",
             "t",
             "t x",

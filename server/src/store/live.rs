@@ -10,7 +10,7 @@ use crate::store::course::Course;
 use crate::store::sql::games::FoundGame;
 #[cfg(feature = "postgres")]
 use crate::store::{Contestant, Shard};
-use crate::store::{Deadline, Epoch, Fact, Start, StoreError, line};
+use crate::store::{Deadline, Epoch, Fact, Reading, Start, StoreError, line};
 
 /// An unfinished game.
 #[derive(Debug)]
@@ -22,7 +22,11 @@ pub(super) struct LiveGame {
     pub(super) plies: u32,
     /// As in the column of that name.
     pub(super) moves: String,
-    pub(super) clocks: Option<Clocks>,
+    clocks: Option<Clocks>,
+    /// When they were read, if one runs.
+    pub(super) reading: Option<Reading>,
+    /// See [`Start::has_live_clock`].
+    has_live_clock: bool,
     pub(super) deadline: Option<Deadline>,
     pub(super) prepared: Option<PreparedMove>,
     /// Whether its row is older than this.
@@ -37,14 +41,14 @@ pub(super) struct LiveGame {
 impl LiveGame {
     /// A game that begins.
     fn new(owner: Epoch, key: i64, start: &Start) -> Self {
-        #[cfg(not(feature = "postgres"))]
-        let _ = start; // A file has no shards, and rates games by their rows.
         Self {
             key,
             owner,
             plies: 0,
             moves: String::new(),
             clocks: None,
+            reading: None,
+            has_live_clock: start.has_live_clock(),
             deadline: None,
             prepared: None,
             is_row_stale: false,
@@ -62,33 +66,50 @@ impl LiveGame {
             line::push_move(&mut live.moves, &played.text, played.left_ms, played.search.as_ref());
         }
         live.plies = game.moves.len() as u32;
-        live.clocks = game.clocks;
+        (live.clocks, live.reading) = (game.clocks, game.reading);
         live.deadline = game.deadline;
         live.prepared.clone_from(&game.prepared);
         live.is_row_stale = true;
         live
     }
 
-    /// Adds a fact that follows, see [`Course::after`].
-    fn add(&mut self, fact: &Fact) {
+    /// Adds a fact that follows, see [`Course::after`]; `now` is the present reading.
+    fn add(&mut self, fact: &Fact, now: Option<Reading>) {
         self.is_row_stale = true;
         match fact {
             Fact::Started(_) | Fact::Ended(_) | Fact::Kept(_) | Fact::Loaded { .. } => {}
             Fact::Moved { ply, by, text, clocks, search } => {
                 line::push_move(&mut self.moves, text, clocks.map(|clocks| clocks.left_ms(*by)), search.as_ref());
                 self.plies += 1;
-                (self.clocks, self.deadline) = (*clocks, None);
+                self.set_clocks(*clocks, now);
+                self.deadline = None;
                 self.prepared.take_if(|prepared| prepared.ply <= *ply);
             }
             Fact::TakenBack { ply, clocks } => {
                 line::keep_moves(&mut self.moves, *ply as usize);
                 self.plies = *ply;
-                (self.clocks, self.deadline, self.prepared) = (*clocks, None, None);
+                self.set_clocks(*clocks, now);
+                (self.deadline, self.prepared) = (None, None);
             }
             Fact::Due(deadline) => self.deadline = Some(*deadline),
             Fact::Prepared(prepared) => self.prepared.clone_from(prepared),
-            Fact::Paused(clocks) => self.clocks = Some(*clocks),
+            Fact::Clocks(clocks) => self.set_clocks(Some(*clocks), now),
         }
+    }
+
+    fn set_clocks(&mut self, clocks: Option<Clocks>, now: Option<Reading>) {
+        let is_running = self.has_live_clock && clocks.is_some_and(|clocks| clocks.running.is_some());
+        (self.clocks, self.reading) = (clocks, now.filter(|_| is_running));
+    }
+
+    /// The column `clocks`.
+    pub(super) fn clocks_column(&self) -> Option<String> {
+        self.clocks.as_ref().map(|clocks| line::write_clocks(clocks, self.reading))
+    }
+
+    /// The column `clocks` of a finished game.
+    pub(super) fn last_clocks_column(&self) -> Option<String> {
+        self.clocks.as_ref().map(|clocks| line::write_clocks(clocks, None))
     }
 }
 
@@ -120,6 +141,11 @@ pub(super) struct LiveGames {
 impl LiveGames {
     pub(super) fn len(&self) -> usize {
         self.games.len()
+    }
+
+    /// Whether the time of a player runs in a game of a server.
+    pub(super) fn have_running_clock(&self, owner: Epoch) -> bool {
+        self.games.values().any(|live| live.reading.is_some_and(|reading| reading.epoch == owner))
     }
 
     #[cfg(test)]
@@ -166,14 +192,14 @@ impl LiveGames {
         self.games.insert(id, LiveGame::new(owner, key, start));
     }
 
-    /// Adds a fact that follows in the course of a game; returns the key of the game.
-    pub(super) fn add(&mut self, id: GameId, fact: &Fact) -> i64 {
+    /// Adds a fact that follows in the course of a game, at the present reading; returns the game.
+    pub(super) fn add(&mut self, id: GameId, fact: &Fact, now: Option<Reading>) -> &LiveGame {
         if matches!(fact, Fact::Loaded { .. }) {
             self.games.extend(self.loading.take_if(|(loading, _)| *loading == id));
         }
         let live = self.games.get_mut(&id).expect("its course was checked");
-        live.add(fact);
-        live.key
+        live.add(fact, now);
+        live
     }
 
     /// Removes a game that ends or is unloaded, once [`Self::course`] was checked.

@@ -207,7 +207,8 @@ pub trait NodeStore: fmt::Debug + Send + Sync {
     /// first, or `ours` has not held its own lease for [`STEADY`].
     fn take_from(&self, ours: Epoch, dead: Epoch) -> BoxFuture<'_, Result<bool, StoreError>>;
 
-    /// The unfinished games and the waiting rooms of shards that the node owns, with their players. Waiting rooms are returned once.
+    /// The unfinished games and the waiting rooms of shards that the node owns, with their players. Waiting rooms are returned once. Live clocks
+    /// that ran at a node that died stop at its last beat.
     fn load(&self, epoch: Epoch, shards: Vec<Shard>) -> BoxFuture<'_, Result<Restored, StoreError>>;
 
     /// Gives shards of the node to others. The node writes nothing more about their games.

@@ -23,8 +23,8 @@ use crate::store::address::DatabaseAddress;
 use crate::store::batches::{Append, KeepWaiting, result_of};
 use crate::store::sql::{Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, outages, read};
 use crate::store::{
-    AccountStore, ChallengeStore, Epoch, GameFact, GamesQuery, KeepGames, NodeStore, OpenError, Page, RatingStore,
-    Restored, Store, StoreError, StoredGame, TournamentStore, UnloadedStore, WaitingRoom, now,
+    AccountStore, ChallengeStore, Epoch, GameFact, GamesQuery, KeepGames, ModerationStore, NodeStore, OpenError, Page,
+    RatingStore, Restored, Store, StoreError, StoredGame, TournamentStore, UnloadedStore, WaitingRoom, now,
 };
 
 mod change;
@@ -193,6 +193,10 @@ impl Store for PostgresStore {
     }
 
     fn tournaments(&self) -> Option<&dyn TournamentStore> {
+        Some(self)
+    }
+
+    fn moderation(&self) -> Option<&dyn ModerationStore> {
         Some(self)
     }
 

@@ -7,7 +7,7 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, Offer, OfferKind, PlayerId, RoomCode, Timestamp};
 
 use crate::base::token_hash::TokenHash;
-use crate::store::{Contestant, Fact, KeptRoom, Start};
+use crate::store::{Contestant, Fact, KeptRoom, RoomGuard, Start};
 
 /// The person with a number; a program plays for the second.
 pub(crate) fn person(number: u64) -> Contestant {
@@ -58,6 +58,7 @@ pub(crate) fn kept(plies: u32, is_unloaded: bool) -> KeptRoom {
         muted: vec![PlayerId::from_bits(3)],
         banned: vec![PlayerId::from_bits(4)],
         shows_thinking: true,
+        guard: RoomGuard { addresses: vec![[10, 0, 0, 7].into()], ..RoomGuard::default() },
         chat_apart: true,
         is_unloaded,
     }

@@ -19,9 +19,9 @@ use crate::store::sql::{Guard, Sql, SqlResult, SqlStore, accounts::tags, blocked
 #[cfg(feature = "sqlite")]
 use crate::store::sqlite::Tables;
 #[cfg(feature = "sqlite")]
-use crate::store::{AccountStore, OWED_SECONDS, RatingStore, TournamentStore, UnloadedStore, now};
+use crate::store::{AccountStore, ModerationStore, OWED_SECONDS, RatingStore, TournamentStore, UnloadedStore, now};
 use crate::store::{
-    Epoch, Fact, GameFact, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StoredGame, WaitingRoom,
+    Epoch, Fact, GameFact, GamesQuery, MemoryStore, Page, Reading, Restored, Store, StoreError, StoredGame, WaitingRoom,
 };
 #[cfg(all(test, feature = "sqlite"))]
 use crate::store::{StoredTournament, sql::ratings::rerate};
@@ -53,6 +53,12 @@ struct Cluster {
     /// Those of them that are unloaded.
     unloaded: HashSet<GameId>,
     waiting: Vec<WaitingRoom>,
+    /// When the running clock of each game was read.
+    readings: HashMap<GameId, Reading>,
+    /// The last beats of all lives, with those that were fenced.
+    beats: HashMap<Epoch, u64>,
+    /// The first reading or beat.
+    began: Option<Instant>,
     /// In place of [`STEADY`].
     steady: Duration,
 }
@@ -104,6 +110,29 @@ impl Cluster {
         self.map = Arc::new(ShardMap::new(self.map.version + 1, nodes, holdings));
     }
 
+    /// The present reading, on the clock of tokio.
+    fn reading(&mut self, epoch: Epoch) -> Reading {
+        let now = Instant::now();
+        let began = *self.began.get_or_insert(now);
+        Reading { epoch, ms: now.saturating_duration_since(began).as_millis() as u64 }
+    }
+
+    /// Notes whether the clock of a game runs after a fact.
+    fn read_clock(&mut self, ours: Epoch, GameFact { game, fact }: &GameFact) {
+        let clocks = match fact {
+            Fact::Moved { clocks, .. } | Fact::TakenBack { clocks, .. } => *clocks,
+            Fact::Clocks(clocks) => Some(*clocks),
+            Fact::Ended(_) => None,
+            _ => return,
+        };
+        if clocks.is_some_and(|clocks| clocks.running.is_some()) {
+            let reading = self.reading(ours);
+            self.readings.insert(*game, reading);
+        } else {
+            self.readings.remove(game);
+        }
+    }
+
     fn join(&mut self, new: NewNode, now: Instant) -> Epoch {
         let epoch = Epoch(self.last_epoch.0 + 1);
         self.last_epoch = epoch;
@@ -118,6 +147,8 @@ impl Cluster {
 
     fn beat(&mut self, ours: Epoch, known: u64, unheard: Vec<Epoch>, now: Instant) -> Result<Beat, StoreError> {
         self.check(ours)?;
+        let reading = self.reading(ours);
+        self.beats.insert(ours, reading.ms);
         let life = self.lives.get_mut(&ours).expect("it was checked");
         if life.lease_until < now {
             life.steady_since = now;
@@ -185,6 +216,9 @@ impl SharedMemory {
             playing: HashMap::new(),
             unloaded: HashSet::new(),
             waiting: Vec::new(),
+            readings: HashMap::new(),
+            beats: HashMap::new(),
+            began: None,
             steady,
         };
         Self {
@@ -268,11 +302,11 @@ impl SharedMemory {
                 _ => None,
             })
             .collect();
-        #[cfg(feature = "sqlite")]
         let copy = batch.clone();
         self.memory.write(Epoch(0), batch)?;
         #[cfg(feature = "sqlite")]
         self.tables.write(&copy)?;
+        copy.iter().for_each(|entry| cluster.read_clock(ours, entry));
         for (game, is_unloaded) in unloaded {
             if is_unloaded {
                 cluster.unloaded.insert(game);
@@ -297,6 +331,10 @@ impl SharedMemory {
         let games = cluster.playing.iter().filter(|(game, shard)| is_here(game, shard)).map(|(game, _)| *game);
         let mut games: Vec<StoredGame> = games.filter_map(|game| self.memory.whole(game)).collect();
         games.sort_by_key(|game| (game.started, game.id));
+        for game in games.iter_mut().filter(|game| game.start.has_live_clock()) {
+            game.reading = cluster.readings.get(&game.id).copied();
+            game.settle(|epoch| cluster.beats.get(&epoch).copied().filter(|_| epoch != ours));
+        }
         let rooms: Vec<WaitingRoom> = cluster.waiting.extract_if(.., |room| is_loaded(&Shard::of(room.room))).collect();
         // Pairs are only in tables.
         #[cfg(not(feature = "sqlite"))]
@@ -407,6 +445,11 @@ impl Store for SharedMemory {
 
     #[cfg(feature = "sqlite")]
     fn accounts(&self) -> Option<&dyn AccountStore> {
+        Some(self)
+    }
+
+    #[cfg(feature = "sqlite")]
+    fn moderation(&self) -> Option<&dyn ModerationStore> {
         Some(self)
     }
 

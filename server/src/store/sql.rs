@@ -23,6 +23,7 @@ pub(super) mod deletion;
 mod desk;
 pub(super) mod games;
 pub(super) mod list;
+mod moderation;
 pub(super) mod outages;
 pub(super) mod ratings;
 pub(super) mod read;

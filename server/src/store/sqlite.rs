@@ -21,8 +21,8 @@ use crate::store::batches::{Append, KeepWaiting, result_of};
 use crate::store::problem::StoreProblem;
 use crate::store::sql::{Access, Guard, Look, Sql, SqlResult, SqlStore, games, last_to_remove, list, outages, read};
 use crate::store::{
-    AccountStore, ChallengeStore, Epoch, GameFact, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored,
-    Store, StoreError, StoreLoss, StoredGame, TournamentStore, UnloadedStore, WaitingRoom, now,
+    AccountStore, ChallengeStore, Epoch, GameFact, GamesQuery, KeepGames, ModerationStore, OpenError, Page,
+    RatingStore, Restored, Store, StoreError, StoreLoss, StoredGame, TournamentStore, UnloadedStore, WaitingRoom, now,
 };
 
 mod file;
@@ -236,6 +236,10 @@ impl Store for SqliteStore {
     }
 
     fn tournaments(&self) -> Option<&dyn TournamentStore> {
+        Some(self)
+    }
+
+    fn moderation(&self) -> Option<&dyn ModerationStore> {
         Some(self)
     }
 

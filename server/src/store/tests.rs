@@ -14,6 +14,8 @@ mod challenges;
 pub(super) mod database;
 pub(super) mod fresh_store;
 mod lasting;
+mod live_clocks;
+mod moderation;
 mod nodes;
 mod pairs;
 #[cfg(feature = "postgres")]

@@ -84,6 +84,9 @@ pub trait TournamentStore: Send + Sync {
     /// Writes facts, all or none. Fails if one of their numbers is taken.
     fn add_facts(&self, epoch: Epoch, new: NewFacts) -> StoreFuture<'_, ()>;
 
+    /// Gives a tournament to another organiser.
+    fn give_to(&self, epoch: Epoch, code: TournamentCode, organiser: PlayerId) -> StoreFuture<'_, ()>;
+
     /// The unfinished tournaments, oldest first.
     fn unfinished(&self) -> StoreFuture<'_, Vec<Unfinished>>;
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::club::tournament::{Command as Act, Fact, Form, Phase, Presence};
 use bidak_shared::protocol::{
-    Command, Entrant, EntrantState, FullName, PlayerId, RefusalCode, RoomCode, ServerMessage, StateReason,
+    Command, Entrant, EntrantState, FullName, Handle, PlayerId, RefusalCode, RoomCode, ServerMessage, StateReason,
     TournamentEvent, TournamentFact,
 };
 use tokio::sync::mpsc;
@@ -48,6 +48,8 @@ pub(super) struct GameRoom {
     pub(super) made: Instant,
     /// Whether First and Second are in the room.
     pub(super) present: [bool; 2],
+    /// Whether the first move was made.
+    pub(super) began: bool,
 }
 
 /// The task, not yet running.
@@ -164,6 +166,11 @@ impl Actor {
                 self.are_standings_stale |= self.followers.remove(connection);
             }
             Mail::Forget(player) => self.forget_player(player).await,
+            Mail::Cancel(answer) => {
+                let done = if self.is_unsure { Err(Refusal::fault()) } else { self.cancel().await };
+                let _ = answer.send(done); // The asker may have gone.
+                self.follow_up().await;
+            }
             // The result is read from the store later.
             Mail::Report(..) if self.is_unsure => {}
             Mail::Report(place, room, report) => {
@@ -192,6 +199,7 @@ impl Actor {
             }
         }
         self.is_unsure = false;
+        self.replace_organiser().await;
         self.find_results().await;
         self.follow_up().await;
     }
@@ -412,6 +420,49 @@ impl Actor {
         let _ = self.act(Act::Attend { entrant, presence: Presence::Withdrawn }).await;
         self.is_unsure = true;
         self.restore_if_unsure().await;
+    }
+
+    /// Gives a tournament whose organiser's account was deleted to the first helper who has one. Without such a helper it
+    /// is cancelled, because nobody could direct it.
+    async fn replace_organiser(&mut self) {
+        if !self.competition.has_no_organiser() || self.competition.is_over() {
+            return;
+        }
+        for handle in self.competition.helpers.clone() {
+            match self.server.accounts.profile(handle.clone()).await {
+                Ok(account) => return self.hand_over(account.player, handle).await,
+                Err(refusal) if refusal.code == RefusalCode::NoAccount => {}
+                // The next tick tries again.
+                Err(_) => return self.is_unsure = true,
+            }
+        }
+        tracing::info!(tournament = %self.competition.code, "a tournament without an organiser is cancelled");
+        self.is_unsure |= self.cancel().await.is_err();
+    }
+
+    async fn hand_over(&mut self, organiser: PlayerId, handle: Handle) {
+        let code = self.competition.code;
+        let given = match self.server.store() {
+            Ok(store) => store.give_to(self.server.epoch, code, organiser).await.is_ok(),
+            Err(_) => false,
+        };
+        if !given {
+            return self.is_unsure = true;
+        }
+        tracing::info!(tournament = %code, organiser = %handle, "a helper has become the organiser of a tournament");
+        self.send_to_directors(&format!("The organiser has left; {handle} organises this tournament now."));
+        let others = self.competition.helpers.iter().filter(|helper| **helper != handle).cloned().collect();
+        (self.competition.organiser, self.competition.organiser_handle) = (organiser, handle);
+        // If this cannot be stored, the organiser is also a helper.
+        let _ = self.record(vec![TournamentFact::Helpers { helpers: others }]).await;
+    }
+
+    /// Ends the tournament. In an arena games may be going on, and others may not have begun: these are closed.
+    pub(super) async fn end(&mut self) -> Result<(), Refusal> {
+        let waiting = self.rooms.iter().filter(|(_, room)| !room.began).map(|(code, _)| *code).collect();
+        self.act(Act::End).await?;
+        self.close_early(waiting, EarlyClose::Undone);
+        Ok(())
     }
 
     /// Decides a command of the machine, and records its facts.

@@ -16,7 +16,7 @@ use bidak_shared::protocol::{
 
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
-use crate::store::{StoreError, StoredTournament};
+use crate::store::{DELETED, StoreError, StoredTournament};
 use crate::tournaments::settings;
 
 use fact::machine_fact;
@@ -315,6 +315,11 @@ impl Competition {
     /// Whether a player directs the tournament.
     pub(super) fn is_directed_by(&self, player: PlayerId, handle: Option<&Handle>) -> bool {
         player == self.organiser || handle.is_some_and(|handle| self.helpers.contains(handle))
+    }
+
+    /// Whether the account of the organiser was deleted.
+    pub(super) fn has_no_organiser(&self) -> bool {
+        self.organiser_handle.as_str() == DELETED
     }
 
     pub(super) fn version(&self) -> u32 {

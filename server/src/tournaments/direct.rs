@@ -164,14 +164,17 @@ impl Actor {
             }
             Order::Helpers { handles } => self.set_helpers(handles).await,
             Order::Change(change) => self.change(&change).await,
-            Order::End => self.act(Act::End).await,
-            Order::Cancel => {
-                let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
-                self.act(Act::Cancel).await?;
-                self.close_early(rooms, EarlyClose::Undone);
-                Ok(())
-            }
+            Order::End => self.end().await,
+            Order::Cancel => self.cancel().await,
         }
+    }
+
+    /// Cancels the tournament with its games.
+    pub(super) async fn cancel(&mut self) -> Result<(), Refusal> {
+        let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
+        self.act(Act::Cancel).await?;
+        self.close_early(rooms, EarlyClose::Undone);
+        Ok(())
     }
 
     /// Opens the entry. Entrants of the draft get their message now, because only directors see a draft.
@@ -294,7 +297,7 @@ impl Actor {
         let is_over = is_full || self.arena_ends().is_some_and(|end| end <= now().seconds());
         if is_over && !self.competition.suspended {
             // After a failure of the store, the next tick tries again.
-            let _ = self.act(Act::End).await;
+            let _ = self.end().await;
             return;
         }
         if self.competition.suspended {

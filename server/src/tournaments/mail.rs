@@ -69,6 +69,8 @@ pub(super) enum Mail {
     Report(TournamentPlace, RoomCode, Report),
     /// The account of a player was deleted.
     Forget(PlayerId),
+    /// The operator cancels the tournament.
+    Cancel(oneshot::Sender<Result<(), Refusal>>),
 }
 
 /// The handle of a tournament.
@@ -99,6 +101,13 @@ impl TournamentHandle {
     /// A connection has ended, or no longer follows the tournament.
     pub(crate) async fn gone(&self, connection: ConnectionId) {
         let _ = self.1.send(Mail::Gone(connection)).await; // Its task has ended.
+    }
+
+    /// Cancels the tournament for the operator.
+    pub(super) async fn cancel(&self) -> Result<(), Refusal> {
+        let (answer, answered) = oneshot::channel();
+        let _ = self.1.send(Mail::Cancel(answer)).await; // Then nothing is answered.
+        answered.await.unwrap_or_else(|_| Err(Refusal::shutting_down()))
     }
 
     /// The waiting games of a player, as messages.

@@ -57,6 +57,9 @@ impl Actor {
         };
         match report {
             Report::Began => {
+                if let Some(room) = self.rooms.get_mut(&room) {
+                    room.began = true;
+                }
                 let act = Act::Began { round: index(place.round), board: index(place.board) };
                 // If this cannot be stored, the result implies it later.
                 let _ = self.act(act).await;
@@ -178,7 +181,8 @@ impl Actor {
             let seats = wanted.seats.map(|entrant| self.competition.contestant(entrant));
             match self.server.lobby.seat(room, spec, seats).await {
                 Ok(handle) => {
-                    self.rooms.insert(room, GameRoom { handle, made: instant(), present: [false; 2] });
+                    let began = self.competition.began(wanted.place);
+                    self.rooms.insert(room, GameRoom { handle, made: instant(), present: [false; 2], began });
                     for entrant in wanted.seats {
                         self.announce_games(entrant).await;
                     }
@@ -279,7 +283,8 @@ impl Actor {
             let TournamentPlace { tournament, round, board, game } = wanted.place;
             let spec = &self.competition.spec;
             // A later announcement leaves less time.
-            let no_show_ms = spec.no_show_ms.saturating_sub(millis(instant().saturating_duration_since(room.made)));
+            let passed = millis(instant().saturating_duration_since(room.made));
+            let no_show_ms = if room.began { 0 } else { spec.no_show_ms.saturating_sub(passed) };
             let pace_ms = spec.pace_ms;
             let message =
                 ServerMessage::YourGame { tournament, round, board, game, room: code, side, no_show_ms, pace_ms };

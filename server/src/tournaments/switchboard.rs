@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bidak_shared::protocol::{Handle, PlayerId, RoomCode, TournamentCode, TournamentPlace};
+use bidak_shared::protocol::{Handle, RoomCode, TournamentCode, TournamentPlace};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
@@ -18,7 +18,6 @@ use crate::tournaments::mail::TournamentHandle;
 #[derive(Clone, Debug)]
 pub(super) struct LoadedTournament {
     pub(super) handle: TournamentHandle,
-    pub(super) organiser: PlayerId,
     /// The address that it was made from; none after a restart, until its organiser connects again.
     pub(super) network: Option<AddressRange>,
     pub(super) known: Arc<Mutex<KnownTournament>>,
@@ -35,8 +34,9 @@ impl LoadedTournament {
     }
 
     pub(super) fn is_directed_by(&self, caller: &Caller) -> bool {
-        let is_helper = |handle: &Handle| self.known().helpers.contains(handle);
-        caller.player == self.organiser || caller.account.handle().is_some_and(is_helper)
+        let known = self.known();
+        let is_helper = |handle: &Handle| known.helpers.contains(handle);
+        caller.player == known.organiser || caller.account.handle().is_some_and(is_helper)
     }
 }
 

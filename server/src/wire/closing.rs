@@ -17,6 +17,8 @@ pub(crate) enum HangUp {
     Revoked,
     /// Its account is deleted.
     Deleted,
+    /// The operator has banned it.
+    Banned,
     /// The link to the node that has a room is broken.
     LinkBroken,
     /// Another server has the games.
@@ -89,6 +91,7 @@ impl From<HangUp> for Closing {
             }
             HangUp::Revoked => (CloseCode::Policy, "another device of your account has revoked the token of this one"),
             HangUp::Deleted => (CloseCode::Policy, "this account was deleted"),
+            HangUp::Banned => (CloseCode::Policy, "the operator of this server has banned you"),
             HangUp::LinkBroken => {
                 (CloseCode::Restart, "the server that has a room of yours cannot be reached; come back and resume")
             }

@@ -146,7 +146,7 @@ impl Connections {
 /// The notice when the server begins to close.
 fn notice(games_go_on: bool) -> Frame {
     let (code, sentence) = if games_go_on {
-        let sentence = "the server is going down; games go on later, and no clock runs until then";
+        let sentence = "the server is going down; games go on later; live clocks stand still";
         (NoticeCode::GamesGoOn, sentence)
     } else {
         (NoticeCode::GamesEnd, "the server is going down, and games end with it; no new rooms can be made")

@@ -6,21 +6,17 @@
 // the board, decides whether a point begins a move. The cells are a grid that screen readers can read; they
 // are changed, not rebuilt, by a move, so that the focus stays.
 
-import { board as boardOf, layout } from "../rules/index.js";
-import { ground, winLine } from "./ground.js";
-import { labelOf, look, markName, partsOf } from "./look.js";
+import { cellDrawing, drawn, drawPiece, ground, picture, shareShapes, winLine } from "./drawing.js";
+import { labelOf, look, markName, partsOf, step } from "./look.js";
 import { Motion } from "./motion.js";
-import { cellDrawing, drawPiece, shareShapes } from "./pieces.js";
-import { step } from "./steps.js";
-import { drawn, picture } from "./svg.js";
-import { watchPointer } from "./touch.js";
+import { board as boardOf, layout } from "../rules.js";
 
 /** @type {Record<string, string>} */
 const COMMANDS = { l: "last", s: "score", t: "clocks", o: "opponent", Escape: "clear" };
 
 /** The properties and what they are before the page sets them. */
 const DEFAULTS = {
-  game: /** @type {import("../rules/layout.js").Game|null} */ (null),
+  game: /** @type {Game|null} */ (null),
   position: "",
   legal: /** @type {string[]|null} */ (null),
   last: /** @type {string|null} */ (null),
@@ -30,7 +26,7 @@ const DEFAULTS = {
   hint: /** @type {string|null} */ (null),
   worths: /** @type {string|null} */ (null),
   better: /** @type {string|null} */ (null),
-  badges: /** @type {import("./look.js").Badge[]} */ ([]),
+  badges: /** @type {Badge[]} */ ([]),
   inert: false,
   over: false,
   dots: true,
@@ -38,19 +34,7 @@ const DEFAULTS = {
   texts: { say: (/** @type {string} */ key) => key },
 };
 
-/**
- * @typedef {object} Shown a cell of the grid
- * @property {HTMLElement} cell
- * @property {SVGElement} piece
- * @property {Element} sign
- * @property {import("../rules/layout.js").Place} place as it is shown
- * @property {string|null} drawn the drawn mark
- * @property {import("../rules/index.js").Mark|null} owner the piece of the position
- * @property {import("./look.js").Cell|null} view the last appearance
- * @property {unknown} texts its language
- */
-
-export class BidakBoard extends HTMLElement {
+class BidakBoard extends HTMLElement {
   /** @type {any} */
   #values = { ...DEFAULTS };
   #waiting = false;
@@ -88,7 +72,6 @@ export class BidakBoard extends HTMLElement {
     this.#cells.get(this.#focused)?.cell.focus();
   }
 
-  /** Batches several property changes into one rendering. */
   #schedule() {
     if (!this.#waiting) {
       this.#waiting = true;
@@ -124,7 +107,7 @@ export class BidakBoard extends HTMLElement {
   }
 
   /** Reports the legal move under the mouse or the focus when it has changed. */
-  #tellPointed(/** @type {import("./look.js").Cell|undefined} */ cell) {
+  #tellPointed(/** @type {Cell|undefined} */ cell) {
     const detail = cell?.next === "place" ? { point: cell.point, turns: cell.turns } : null;
     const key = detail ? `${detail.point} ${detail.turns}` : "";
     if (key === this.#pointedKey) return;
@@ -133,7 +116,7 @@ export class BidakBoard extends HTMLElement {
   }
 
   /** Shows the complete row of three. */
-  #showLine(/** @type {string[]|null} */ points, /** @type {import("../rules/layout.js").Game} */ game, /** @type {boolean} */ isNew) {
+  #showLine(/** @type {string[]|null} */ points, /** @type {Game} */ game, /** @type {boolean} */ isNew) {
     const key = (points ?? []).join();
     if (key === this.#lineShown) return;
     this.#lineShown = key;
@@ -142,8 +125,8 @@ export class BidakBoard extends HTMLElement {
     if (points && !isNew) this.#motion.line(line);
   }
 
-  /** @returns {import("./motion.js").Change|null} the change of its piece */
-  #show(/** @type {import("./look.js").Cell} */ view, /** @type {import("../rules/layout.js").Game} */ game) {
+  /** @returns {Change|null} the change of its piece */
+  #show(/** @type {Cell} */ view, /** @type {Game} */ game) {
     const shown = /** @type {Shown} */ (this.#cells.get(view.point));
     change(shown.cell, "tabindex", view.point === this.#focused ? "0" : "-1");
     // Most cells look as before.
@@ -174,7 +157,7 @@ export class BidakBoard extends HTMLElement {
   }
 
   /** Builds the cells for another game or orientation. Focus stays on its point. */
-  #build(/** @type {import("../rules/layout.js").Game} */ game, /** @type {boolean} */ turned) {
+  #build(/** @type {Game} */ game, /** @type {boolean} */ turned) {
     const { columns, rows, places: all } = layout(game);
     const hadFocus = this.contains(document.activeElement);
     // Seen from the other side, the last point comes first, so DOM order equals visual order.
@@ -300,7 +283,6 @@ function change(/** @type {HTMLElement} */ element, /** @type {string} */ name, 
   }
 }
 
-/** Whether a cell looks the same. */
 function isSame(/** @type {any} */ one, /** @type {any} */ other) {
   return Object.keys(other).every((name) => one[name] === other[name]);
 }
@@ -312,3 +294,64 @@ function pointAt(/** @type {EventTarget|null} */ target) {
 }
 
 customElements.define("bidak-board", BidakBoard);
+
+// Taps and drags on a board. A tap is a press and release in one cell within 10 pixels by one finger, so that neither
+// scrolling nor a second finger is read as a move.
+
+const STILL = 10;
+
+/**
+ * Reports the taps and drags on the cells of a grid.
+ * @param {HTMLElement} grid
+ * @param {{tap: (point: string) => void, drag: (from: string, to: string) => void}} report
+ */
+function watchPointer(grid, report) {
+  /** @type {{id: number, x: number, y: number, point: string|null}|null} */
+  let press = null;
+  let spoilt = false;
+
+  grid.addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary || event.button !== 0) {
+      spoilt = true;
+      return;
+    }
+    spoilt = false;
+    press = { id: event.pointerId, x: event.clientX, y: event.clientY, point: pointOf(event.target) };
+  });
+  grid.addEventListener("pointercancel", () => {
+    spoilt = true;
+  });
+  grid.addEventListener("pointerup", (event) => {
+    if (!press || spoilt || event.pointerId !== press.id || isNear(press, event)) {
+      return;
+    }
+    // A touch pointer keeps its first target, so find the element under it now.
+    const to = pointOf(grid.ownerDocument.elementFromPoint(event.clientX, event.clientY));
+    if (press.point && to && to !== press.point) {
+      report.drag(press.point, to);
+    }
+  });
+  // Screen readers and voice control send a click without pointer events.
+  grid.addEventListener("click", (event) => {
+    const point = pointOf(event.target);
+    const isPressed = event.detail > 0;
+    if (point && (!isPressed || (!spoilt && press?.point === point && isNear(press, event)))) {
+      report.tap(point);
+    }
+  });
+}
+
+/** Whether an event happened where the press began. */
+function isNear(/** @type {{x: number, y: number}} */ press, /** @type {MouseEvent} */ event) {
+  return Math.hypot(event.clientX - press.x, event.clientY - press.y) <= STILL;
+}
+
+/** @returns {HTMLElement|null} */
+function cellOf(/** @type {EventTarget|null} */ target) {
+  return /** @type {Element|null} */ (target)?.closest?.(".cell") ?? null;
+}
+
+/** @returns {string|null} */
+function pointOf(/** @type {EventTarget|null} */ target) {
+  return cellOf(target)?.dataset.point ?? null;
+}

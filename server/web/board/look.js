@@ -1,43 +1,6 @@
 // The appearance and the label of each point of a board: pure functions of a position and the unfinished move.
 
-import { board, layout, play, pointsOf } from "../rules/index.js";
-
-/**
- * @typedef {import("../rules/layout.js").Game} Game
- * @typedef {import("../rules/layout.js").Player} Player
- * @typedef {import("../rules/index.js").Mark} Mark
- *
- * @typedef {object} Scene the input of a rendering
- * @property {Game} game
- * @property {string} position
- * @property {string[]|null} legal the legal moves; null when it is not this person's turn
- * @property {string|null} last the last move
- * @property {string[]} chosen the points of the move that is being entered
- * @property {string|null} premove
- * @property {string|null} [hint] the suggested move
- * @property {string|null} [worths] a sign for each point, row by row: of the best move from or to it, as the server sends it
- * @property {string|null} [better] a move that would have been better than the last one
- * @property {Badge[]} [badges]
- * @property {string|null} pointed the point under the mouse or the focus
- *
- * @typedef {object} Cell
- * @property {string} point
- * @property {Mark|null} piece
- * @property {Mark|null} ghost the piece that the move being entered puts here
- * @property {boolean} leaving whether that move takes the piece away from here
- * @property {"place"|"lift"|"remove"|null} next what choosing this point would do
- * @property {number} turns how many pieces change sides if it is chosen
- * @property {boolean} turning whether the previewed move turns the piece over
- * @property {boolean} chosen
- * @property {boolean} last
- * @property {"from"|"to"|"taken"|null} trace what the last move did here
- * @property {boolean} premove
- * @property {boolean} hint whether the suggested move names the point
- * @property {"wins"|"draws"|"loses"|null} worth the exact value of the best move that begins or ends there
- * @property {Badge|null} badge the sign of a move that is discussed
- *
- * @typedef {{point: string, sign: string, kind: "good"|"bad"|"slip"}} Badge
- */
+import { board, layout, pointsOf, turnedBy } from "../rules.js";
 
 /** The meaning of a sign of the server about the best move of a point. @type {Record<string, "wins"|"draws"|"loses">} */
 const WORTHS = { "+": "wins", "=": "draws", "-": "loses" };
@@ -60,7 +23,7 @@ export function look(scene) {
     }
   }
   const turned = (/** @type {string|undefined} */ move) =>
-    move && pointsOf(move).length === 1 ? play(game, position, move).turned : [];
+    move && pointsOf(move).length === 1 ? turnedBy(game, position, move) : [];
   const previewed = preview(scene, begun, next);
   const turning = turned(previewed);
   const parts = previewed ? partsOf(previewed) : { from: null, to: null, removed: null };
@@ -140,7 +103,6 @@ function preview(/** @type {Scene} */ { chosen, pointed }, /** @type {string[]} 
   return (pointed && next.get(pointed)) || entered;
 }
 
-/** Whether a move begins with these points. */
 function begins(/** @type {string} */ move, /** @type {string[]} */ chosen) {
   const points = pointsOf(move);
   return chosen.every((point, at) => points[at] === point);
@@ -189,4 +151,51 @@ export function markName(mark, say) {
   if (mark === "black") return say("side-black");
   if (mark === "white") return say("side-white");
   return mark.toUpperCase();
+}
+
+// Moves the focus on a board by keys: along rows and columns, and in Nine Men's Morris along the lines.
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * The point that a key leads to from another point; the same point where there is none in that direction, and null for
+ * other keys.
+ * @param {Game} game
+ * @param {string} from
+ * @param {string} key as in `KeyboardEvent.key`
+ * @param {boolean} [whole] with Ctrl: Home and End apply to the board, not the row
+ * @param {boolean} [turned] whether the board is seen from the other side
+ * @returns {string|null}
+ */
+export function step(game, from, key, whole = false, turned = false) {
+  const { places, index } = layout(game);
+  const place = places[/** @type {number} */ (index.get(from))];
+  if (key in ARROWS) {
+    const [right, down] = ARROWS[key];
+    return along(game, place, turned ? [-right, -down] : [right, down])?.name ?? from;
+  }
+  if (key !== "Home" && key !== "End") {
+    return null;
+  }
+  const range = whole ? places : places.filter(({ row }) => row === place.row);
+  return range[(key === "Home") !== turned ? 0 : range.length - 1].name;
+}
+
+/**
+ * The nearest point in a direction; points joined by a line come first.
+ * @param {Game} game
+ * @param {Place} from
+ * @param {[number, number]} direction
+ */
+function along(game, from, [right, down]) {
+  const { places, lines } = layout(game);
+  const ahead = places.filter(({ column, row }) => {
+    const [across, along] = [column - from.column, row - from.row];
+    return right !== 0 ? along === 0 && across * right > 0 : across === 0 && along * down > 0;
+  });
+  const distance = (/** @type {Place} */ { column, row }) =>
+    Math.abs(column - from.column) + Math.abs(row - from.row);
+  const joined = (/** @type {string} */ name) => lines.some((line) => line.includes(name) && line.includes(from.name));
+  return ahead.find(({ name }) => joined(name)) ?? ahead.sort((one, other) => distance(one) - distance(other))[0];
 }

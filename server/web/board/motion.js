@@ -1,20 +1,6 @@
 // The motion of pieces after a move. It never blocks input: the next change completes all motion at once. Turned-off
 // motion leaves a short fade.
 
-
-/**
- * @typedef {import("../rules/index.js").Mark} Mark
- * @typedef {{column: number, row: number}} Place
- * @typedef {object} Change a cell whose piece has changed
- * @property {string} point
- * @property {Place} place as it is shown
- * @property {HTMLElement} cell
- * @property {SVGElement} piece the new drawing
- * @property {SVGElement|null} old a copy of the drawing before
- * @property {Mark|null} before
- * @property {Mark|null} after
- */
-
 const PLACE_MS = 160;
 const SLIDE_MS = 200;
 const FLIP_MS = 260;
@@ -45,7 +31,7 @@ export class Motion {
 
   /**
    * Shows the way from the position before to the new one.
-   * @param {import("../rules/layout.js").Game} game
+   * @param {Game} game
    * @param {Change[]} changes
    * @param {{from: string|null, to: string|null, removed: string|null}} move the move between them
    */
@@ -79,7 +65,7 @@ export class Motion {
   }
 
   /** A piece that is placed, painted or drawn with chalk. */
-  #arrive(/** @type {import("../rules/layout.js").Game} */ game, /** @type {SVGElement} */ piece) {
+  #arrive(/** @type {Game} */ game, /** @type {SVGElement} */ piece) {
     if (game === "tictactoe") {
       // A filter is only for what stands still.
       const group = /** @type {SVGElement} */ (piece.firstElementChild);
@@ -99,7 +85,7 @@ export class Motion {
   }
 
   /** A piece that changes sides: the later, the further it is from the move. */
-  #turn(/** @type {import("../rules/layout.js").Game} */ game, /** @type {Change} */ { place, piece, old, cell }, /** @type {Place|undefined} */ start) {
+  #turn(/** @type {Game} */ game, /** @type {Change} */ { place, piece, old, cell }, /** @type {Change["place"]|undefined} */ start) {
     const distance = start ? Math.max(Math.abs(place.column - start.column), Math.abs(place.row - start.row)) : 0;
     const delay = Math.min(STEP_MS * distance, LAST_START_MS);
     const shown = /** @type {SVGElement} */ (old);
@@ -127,9 +113,12 @@ export class Motion {
   }
 
   #run(/** @type {Element} */ shown, /** @type {Keyframe[]} */ frames, /** @type {KeyframeAnimationOptions} */ timing, then = () => {}) {
+    // Only what moves has a layer of its own, whose picture is not painted anew in each frame.
+    if (frames.some((frame) => "transform" in frame)) shown.classList.add("moves-now");
     const animation = shown.animate(frames, timing);
     const end = () => {
       if (!this.#running.delete(end)) return;
+      shown.classList.remove("moves-now");
       animation.cancel();
       then();
     };

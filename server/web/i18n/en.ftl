@@ -130,7 +130,6 @@ room-invite = Invite
 room-sit = Take the seat
 room-add-bot = Add a bot
 room-rematch = Rematch
-room-new = New game
 room-claim = Claim the win
 room-takeback = Take back
 room-draw = Draw?
@@ -175,6 +174,8 @@ says-second-follows = the second game begins in a moment; a player who misses it
 says-overheard = meanwhile the spectators said
 says-chat-apart = the players read what spectators say when the game is over
 says-chat-joined = the players read what spectators say
+says-locked = only those who were there may watch from now on
+says-unlocked = everybody may watch again
 says-taken-back =
     { $count ->
         [one] a move was taken back
@@ -241,7 +242,6 @@ lobby-last-won = Last game: you won against { $name } at { $game }.
 lobby-last-drawn = Last game: a draw with { $name } at { $game }.
 lobby-last-lost = Last game: you lost to { $name } at { $game }.
 learn = Learn from this game
-room-learn = Learn
 room-rated = rated, { $speed }
 room-random-opening =
     { $count ->
@@ -258,8 +258,6 @@ challenge-title = Challenge
 challenge-by = { $name } challenges you
 challenge-yours = Your challenge
 challenge-received = { $name } challenges you: { $game }
-challenge-accept = Accept
-challenge-withdraw = Withdraw
 challenge-link = Show the link
 challenge-waits = Your challenge waits until somebody opens its link.
 challenge-waits-for = Your challenge to @{ $handle } waits for an answer.

@@ -28,7 +28,6 @@ unknown-home = Ke lobi
 
 ## Permainan baru
 
-new-title = Permainan baru
 new-opponent = Lawan
 new-bot = Bot
 new-person = Orang
@@ -57,7 +56,6 @@ new-minutes = Menit per pemain
 new-increment = Tambahan tiap langkah
 new-per-move = Untuk tiap langkah
 new-private = Tidak tampak di lobi
-new-go-bot = Main
 new-go-room = Buat ruang
 clock-main = seluruh permainan
 clock-per-move = tiap langkah
@@ -74,14 +72,12 @@ status-turns-reversi = Giliran Anda: { $move } membalik { $count }
 status-turns-adjacency = Giliran Anda: { $move } merebut { $count }
 count-hand = di tangan
 count-board = { $mine } : { $theirs } di papan
-count-you = Anda
 count-drawn = seri
 count-they = lawan
 ending-win = Anda menang!
 ending-wins = { $name } menang
 ending-again = Coba lagi
 ending-ready = Siap lawan { $bot }?
-ending-play = Main
 ending-share = Bagikan gambar
 ending-rating = peringkat { $rating }
 ending-series =
@@ -107,12 +103,12 @@ ask-abort = Batalkan permainan? Permainan berakhir tanpa hasil.
 ask-leave = Menyerah dan keluar?
 ask-close = Tutup ruang ini bagi semua orang?
 ask-kick = Keluarkan { $name }? Ia tidak dapat kembali ke ruang ini.
+ask-report = Laporkan { $name } kepada pengelola server, dengan baris obrolan terakhir?
+report-reason = dilaporkan tanpa penjelasan
 
 ## Langkah
 
 move-label = Langkah
-move-play = Main
-moves-label = Langkah
 step-label = Menelusuri permainan
 step-first = Ke awal
 step-previous = Satu langkah mundur
@@ -133,11 +129,14 @@ people-none = Tidak ada orang lain di sini.
 people-plays = bermain
 people-watches = menonton
 people-spoke = tadi di sini
-people-muted = dibisukan tuan rumah
+people-muted = dibisukan
 people-block = Blokir
 people-unblock = Buka blokir
 people-mute = Bisukan
 people-chat-apart = Pemain membaca penonton setelah permainan
+people-hush = Sembunyikan obrolan penonton dari saya
+people-lock = Kunci: tiada penonton baru
+people-report = Laporkan
 people-unmute = Bolehkan bicara
 people-kick = Keluarkan
 people-more = Penonton lain ({ $count })
@@ -165,7 +164,6 @@ games-mine = Milik saya
 games-kept = Di peramban ini
 games-kept-about = Permainan Anda di peramban ini, dengan atau tanpa akun, dan berkas yang Anda simpan.
 games-player = Pemain
-games-opponent = Lawan
 games-result = Hasil
 games-every-result = semua hasil
 games-won = menang
@@ -228,7 +226,6 @@ analysis-graph =
         [0] tanpa kesalahan
        *[other] { $count } kesalahan
     }
-analysis-again = Coba lagi
 analysis-play-on = Lanjutkan
 analysis-points = Titik balik
 analysis-good = langkah baik
@@ -258,7 +255,6 @@ account-full-name-keep = Simpan
 account-full-name-about = Nama lengkap Anda terlihat oleh Anda, pengelola server, dan penyelenggara turnamen yang kartunya dibuat pengelola untuk Anda. Orang lain hanya melihat nama akun.
 leaders-place = Peringkat
 account-handle = Nama akun
-account-take = Buat akun
 account-devices = Perangkat
 account-revoke = Keluarkan
 ask-revoke = Keluarkan perangkat ini? Setelah itu perangkat ini menjadi tamu.
@@ -278,7 +274,6 @@ ask-delete-bot = Hapus bot @{ $handle } untuk selamanya?
 says-account = akun Anda adalah @{ $handle }
 lesson = Anda memainkan { $move }, kesalahan terbesar Anda ({ $grade }). Cari langkah yang lebih baik.
 lesson-none = Anda tidak membuat kesalahan dalam permainan ini.
-lesson-try = Coba lagi
 lesson-answer = Tampilkan jawaban
 new-rated = Berperingkat: hasilnya mengubah rating
 new-rated-early = Permainan yang diserahkan atau kehabisan waktu sebelum sepuluh langkah tidak mengubah rating.
@@ -297,11 +292,9 @@ profile-other = Melawan (nama akun)
 profile-compare = Bandingkan
 leaders-about = Pemain dengan permainan berperingkat dalam 30 hari terakhir, rating yang cukup pasti, serta 5 lawan berbeda dalam 90 hari di antara bot server, pemain yang mendapat tempat, dan akun yang dikenal pengelola. Pemain dengan rating 400 poin lebih tinggi menang sekitar 10 dari 11 permainan.
 leaders-kind = Pemain
-leaders-loading = Memuat …
 
 ## Tantangan
 
-says-challenged = { $name } menantang Anda: { $game }
 says-challenge-sent = @{ $handle } telah ditantang
 says-challenge-declined = @{ $handle } menolak tantangan Anda
 says-challenge-over = tantangan ini sudah berakhir
@@ -389,7 +382,6 @@ tournament-next-in = Babak berikutnya dalam { $time }
 tournament-ends-in = Selesai dalam { $time }
 tournament-suspended = Ditunda: tidak ada babak yang mulai otomatis
 tournament-entrants = { $count } peserta
-tournament-games = Permainan
 tournament-boards = Papan
 tournament-pairings = Babak { $round }
 tournament-round-before = Babak sebelumnya
@@ -448,7 +440,6 @@ tournament-hand-clear = Mulai lagi
 tournament-people = Peserta
 tournament-give-bye = Beri bye
 tournament-pause-them = Istirahatkan
-tournament-unpause-them = Main lagi
 tournament-withdraw-them = Mundurkan
 ask-withdraw-them = Mundurkan { $name }? Ia tidak bermain lagi dalam turnamen ini.
 tournament-kick-them = Keluarkan
@@ -486,14 +477,12 @@ class-table = Tabel malam ini
 class-since = Semua permainan sejak { $date }
 class-no-games = Belum ada permainan yang selesai.
 class-points = Poin
-class-played = Permainan
 class-export = Simpan tabel (CSV)
 class-anew = Acara baru
 class-here =
     { $count ->
        *[other] sudah hadir
     }
-class-more = Lainnya
 class-free = Main bebas
 class-free-about = Semua bermain sesuka hati; setiap permainan dihitung dalam tabel malam ini.
 class-bot-fills = bot mengisi
@@ -503,7 +492,6 @@ class-games-left =
     { $count ->
        *[other] { $count } permainan masih berjalan
     }
-class-next = Babak berikutnya
 class-podium = Tampilkan podium
 
 wall-featured = Permainan paling ketat di meja teratas
@@ -532,7 +520,6 @@ ask-anew = Mulai acara baru? Tabelnya kosong; permainan lama tetap ada di bawah 
 
 ## Setelan
 
-settings-title = Setelan
 settings-save-name = Simpan
 settings-language = Bahasa
 settings-theme = Warna
@@ -579,7 +566,6 @@ paper-play = Main { $game } melawan { $bot }
 
 ## Bantuan
 
-help-title = Bantuan
 help-games = Permainan
 help-moving = Memainkan langkah
 help-moving-about = Ketuk atau klik titik yang ditandai. Dalam Nine Men's Morris satu langkah punya paling banyak tiga titik: bidak, tujuannya, dan bidak yang diambil gilingan; ketuk satu demi satu, atau seret bidaknya. Langkah juga dapat diketik di samping daftar langkah, misalnya c3 atau d6-d5xb4.
@@ -612,7 +598,6 @@ help-connection-about = Halaman menyambung lagi sendiri dan kursi Anda disimpan.
 
 ## Teka-teki
 
-puzzle-title = Teka-teki
 puzzle-waiting = Mencari teka-teki …
 puzzle-daily = Teka-teki hari ini
 puzzle-number = Teka-teki { $number }
@@ -682,9 +667,7 @@ sieve-sort-watched = penonton terbanyak dulu
 lobby-show-more = Tampilkan permainan lain
 lobby-more = { $count } permainan lain tidak ditampilkan.
 lobby-seeks = mencari lawan: { $game }
-lobby-take = Main
 lobby-join = Ikut
-lobby-watch = Tonton
 lobby-return = Buka
 lobby-room-action = { $action }: { $game }, { $first } – { $second }
 lobby-code = Kode ruang
@@ -698,9 +681,216 @@ bots-levels = Setiap mesin punya sepuluh tingkat: yang lain ada di bawah "Aturan
 find-about = Enam huruf dan angka adalah ruang; selain itu nama akun.
 lobby-live = Sedang berlangsung
 lobby-good-game = Permainan yang bagus
-lobby-replay = Putar ulang
 
 mine-title = Permainan Anda
 mine-moves = { $count } langkah
 mine-since = sejak { $date }
 mine-go-on = Lanjutkan: { $game }, { $name }
+
+## Ucapan
+
+talk-ayam =
+    .start-1 = Ada jagung di sana? Tidak? Di sini saja.
+    .start-2 = Aku mematuk, kamu berpikir. Setuju?
+    .start-3 = Petak ini hangat, ya?
+    .surprise-1 = Lho, itu tadi milikku?
+    .surprise-2 = Bidakku berlarian lagi.
+    .surprise-3 = Tidak kusangka. Memang tak pernah.
+    .end-1 = Asyik. Aku mau cari cacing dulu.
+    .end-2 = Tadi ada yang menang?
+    .end-3 = Petok. Cepat sekali.
+talk-lutung =
+    .start-1 = Yang paling banyak, kuambil.
+    .start-2 = Satu untukku, dua untukku.
+    .start-3 = Tangan sudah siap.
+    .surprise-1 = Hei, itu sedang kupegang!
+    .surprise-2 = Kamu ambil setandan.
+    .surprise-3 = Tanganku penuh tadi.
+    .end-1 = Sudah kurebut semua yang bisa.
+    .end-2 = Lain kali kubawa keranjang.
+    .end-3 = Banyak begitu, masih kurang?
+talk-cicak =
+    .start-1 = Dari sini tinggal naik.
+    .start-2 = Aku menempel pada rencanaku.
+    .start-3 = Dindingnya bagus. Papannya juga.
+    .surprise-1 = Terpeleset sedikit.
+    .surprise-2 = Ternyata ada yang lebih tinggi?
+    .surprise-3 = Ekorku tinggal. Aku jalan terus.
+    .end-1 = Sampai puncak, kelihatannya.
+    .end-2 = Kupanjat yang terlihat saja.
+    .end-3 = Cek cek cek. Bagus.
+talk-kupu =
+    .start-1 = Seratus rencana sedang menetas.
+    .start-2 = Kita lihat mana yang bertahan.
+    .start-3 = Jalan terbangku tak pernah sama.
+    .surprise-1 = Rencana itu punah.
+    .surprise-2 = Minta generasi baru.
+    .surprise-3 = Anginnya berubah.
+    .end-1 = Tinggal rencana terbaik.
+    .end-2 = Hidup singkat, tapi penuh.
+    .end-3 = Aku akan berevolusi. Tunggu.
+talk-kura =
+    .start-1 = Tidak usah buru-buru. Kulihat semua.
+    .start-2 = Langkah satu.
+    .start-3 = Rumahku kubawa sekalian.
+    .surprise-1 = Baru saja aku menoleh.
+    .surprise-2 = Hm. Itu ada di daftar.
+    .surprise-3 = Kuperiksa sekali lagi.
+    .end-1 = Kulihat semuanya, kecuali itu.
+    .end-2 = Pelan, tapi selesai.
+    .end-3 = Akan kuingat. Pelan-pelan.
+talk-kancil =
+    .start-1 = Aku tahu jalan pintas.
+    .start-2 = Buaya saja tertipu dengan ini.
+    .start-3 = Separuh papan tidak menarik.
+    .surprise-1 = Di situ tidak kulihat sama sekali.
+    .surprise-2 = Cerdik. Mestinya aku yang begitu.
+    .surprise-3 = Cabang itu terlalu cepat kupangkas.
+    .end-1 = Lompatan yang bagus.
+    .end-2 = Di rumah nanti kuceritakan lain.
+    .end-3 = Tipu dibalas tipu.
+talk-elang =
+    .start-1 = Sekali lirik. Sudah cukup.
+    .start-2 = Dari atas sini mudah.
+    .start-3 = Giliranmu. Waktuku banyak.
+    .surprise-1 = Aku harus melihat lagi.
+    .surprise-2 = Ada bayangan yang terlewat.
+    .surprise-3 = Itu patut dilirik dua kali.
+    .end-1 = Sudah tampak dari jauh.
+    .end-2 = Tangkapan yang bersih.
+    .end-3 = Langit luas. Lagi?
+talk-gajah =
+    .start-1 = Kita pernah bertemu. Aku ingat.
+    .start-2 = Pembukaan ini kukenal.
+    .start-3 = Silakan duduk. Bangkunya kuat.
+    .surprise-1 = Belum pernah kulihat. Kusimpan.
+    .surprise-2 = Itu baru, sejak 1987.
+    .surprise-3 = Ingatanku berlubang. Jarang.
+    .end-1 = Permainan ini takkan kulupakan.
+    .end-2 = Kusimpan di bawah huruf G.
+    .end-3 = Kamu juga akan ingat.
+talk-celepuk =
+    .start-1 = Apakah lebih dari ini?
+    .start-2 = Semalaman kutanyai papannya.
+    .start-3 = Dua mata, satu pertanyaan.
+    .surprise-1 = Lebih dari dugaanku.
+    .surprise-2 = Kurang banyak aku bertanya.
+    .surprise-3 = Huu. Tanya lagi.
+    .end-1 = Sekarang aku tahu persis.
+    .end-2 = Tidak lebih, tidak kurang.
+    .end-3 = Malam sudah usai.
+talk-semut =
+    .start-1 = Para pengintai sudah berangkat.
+    .start-2 = Seribu kami mengucap salam.
+    .start-3 = Kami ikuti jejak yang manis.
+    .surprise-1 = Jejaknya terhapus.
+    .surprise-2 = Separuh kami lewat jalan lain.
+    .surprise-3 = Kami pilih lagi.
+    .end-1 = Sarang berterima kasih.
+    .end-2 = Semua semut ikut bermain.
+    .end-3 = Papannya kami bawa pulang.
+talk-garuda =
+    .start-1 = Sudah kulihat bagaimana akhirnya.
+    .start-2 = Bermainlah baik-baik. Semua tercatat.
+    .start-3 = Langit melihat.
+    .surprise-1 = Sehelai bulu jatuh. Menarik.
+    .surprise-2 = Jalur itu pendek di kitabku.
+    .surprise-3 = Kamu melihat ke depan.
+    .end-1 = Seperti yang tertulis.
+    .end-2 = Kembalilah lebih kuat.
+    .end-3 = Kuhormati kamu.
+
+## Pelajaran
+
+learn-about = Empat papan untuk diketuk. Semenit saja.
+learn-minute = 60 detik
+learn-step = Papan { $step } dari { $last }
+learn-next = Lanjut
+learn-back = Kembali
+learn-rules = Semua aturan
+lesson-reversi =
+    .do-1 = Hitam jalan. Ketuk titiknya.
+    .done-1 = Cakram putih di antara dua hitam terbalik.
+    .do-2 = Ketuk titiknya, lihat kedua barisnya.
+    .done-2 = Semua baris terjepit terbalik, ke delapan arah.
+    .do-3 = Tak ada yang terjepit. Lewati giliran.
+    .done-3 = Lewat hanya bila terpaksa.
+    .do-4 = Tinggal satu petak. Ambil.
+    .done-4 = 40 lawan 24. Cakram terbanyak menang.
+lesson-adjacency =
+    .do-1 = Anda X. Ketuk titiknya.
+    .done-1 = Tanda di sebelahnya kini milik Anda.
+    .do-2 = Tiga tanda menunggu di sebelah titik.
+    .done-2 = Ketiganya pindah pihak.
+    .do-3 = Perhatikan sudutnya. Ketuk titiknya.
+    .done-3 = Diagonal tidak dihitung: hanya satu yang berubah.
+    .do-4 = Langkah terakhir. Rebut yang terbanyak.
+    .done-4 = Tanda terbanyak menang.
+lesson-morris =
+    .do-1 = Taruh satu bidak di titiknya.
+    .done-1 = Bergiliran, masing-masing sembilan bidak.
+    .do-2 = Lalu bidak berjalan. Ketuk bidak, lalu titik.
+    .done-2 = Satu langkah sepanjang garis.
+    .do-3 = Buat tiga sebaris, lalu ambil satu bidak.
+    .done-3 = Itu gilingan. Satu bidak diambil.
+    .do-4 = Hitam punya tiga bidak. Tutup gilingannya.
+    .done-4 = Tinggal dua bidak, Hitam kalah.
+lesson-tictactoe =
+    .do-1 = Anda X. Ketuk yang tengah.
+    .done-1 = Tanda Anda tetap. Sekarang O.
+    .do-2 = Ketuk titiknya: dua segaris.
+    .done-2 = Berikutnya bisa Anda lengkapi di a3.
+    .do-3 = O punya dua sebaris. Hadang.
+    .done-3 = Selalu periksa ini dulu.
+    .do-4 = Dua milik Anda menunggu. Menangkan.
+    .done-4 = Tiga sebaris!
+
+## Permainan pertama
+
+coach-tap = Ketuk sebuah titik
+coach-flip =
+    { $count ->
+        [1] Yang ini terbalik
+        [2] Dua ini terbalik
+       *[other] { $count } ini terbalik
+    }
+coach-again = Giliran Anda lagi
+
+## Di bawah papan
+
+status-your-move = Giliran Anda
+status-choose-man = Giliran Anda: pilih bidak.
+status-where = Pilih tujuannya.
+status-take = Tiga sederet! Ambil satu bidak.
+status-to-move = { $name } berpikir …
+status-sent = { $move } sedang dikirim.
+status-confirm = Mainkan { $move }?
+status-play = Mainkan { $move }
+status-premove = { $move } akan dimainkan pada giliran Anda.
+status-must-pass = Anda tidak punya langkah.
+status-pass = Lewat
+status-past = Setelah langkah { $ply } dari { $last }.
+status-present = Kembali ke permainan
+status-gone = { $name } terputus.
+status-gone-for = { $name } terputus: { $seconds } dtk untuk kembali.
+status-nobody = Menunggu lawan.
+status-free = Ada kursi kosong.
+offer-made-draw = { $name } menawarkan seri.
+offer-made-takeback = { $name } minta menarik langkah.
+offer-made-rematch = { $name } mengajak tanding ulang.
+offer-made-game = { $name } duduk dan mengajak bermain.
+offer-own-draw = Anda menawarkan seri.
+offer-own-takeback = Anda minta menarik langkah.
+offer-own-rematch = Anda mengajak tanding ulang.
+offer-own-game = Anda mengajak bermain.
+
+## Di ruang
+
+versus = –
+watching = { $count } penonton
+new-game = Permainan
+new-clock = Jam
+says-kept = Permainan Anda disimpan: lanjutkan di lobi, di bawah "Permainan Anda".
+games-every-game = semua permainan
+unrated-same-address = kedua pemain bermain dari satu alamat
+settings-name = Nama Anda

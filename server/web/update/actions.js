@@ -3,7 +3,7 @@
 import { BOTS, nextBot } from "../bots.js";
 import { speedOf } from "../clock.js";
 import { HIGHEST_LEVEL, defaultDraft } from "../model.js";
-import { all, deskOf, go, goFrom, longerLobby, remark, request, withDesk, withoutRoom } from "./step.js";
+import { all, deskOf, go, goFrom, longerLobby, remark, request, withDesk, withRoom, withoutRoom } from "./step.js";
 
 /** The clocks of the form, in the server's format. */
 export function clockOf(draft) {
@@ -13,15 +13,12 @@ export function clockOf(draft) {
   return { kind: "none" };
 }
 
-/** The options of the chosen game that differ from the defaults. */
 function optionsOf(model) {
   const { game, options } = model.draft;
   const known = model.welcome?.games.find((one) => one.game === game)?.options ?? [];
   const chosen = known.filter(({ name, default: usual }) => options[name] !== undefined && options[name] !== usual);
   return Object.fromEntries(chosen.map(({ name }) => [name, String(options[name])]));
 }
-
-/** @typedef {import("../shape.js").Tuning} Tuning */
 
 /**
  * The tuning of the form for a game; nothing is set if the form has one of another engine or game.
@@ -49,12 +46,11 @@ export function isTuned({ options, depth, nodes }) {
   return Boolean(options ?? depth ?? nodes);
 }
 
-/** The fewest rounds of a rated game of Adjacency. */
 const LEAST_ROUNDS = 8;
 
 /**
  * Why a game cannot be rated, as the end of a key; null if it can.
- * @param {import("../model.js").Model} model
+ * @param {Model} model
  * @param {{game: string, clock: any, options?: Record<string, any>, bots?: any[]}} wanted
  * @returns {"game" | "bot" | "clock" | "rounds" | "rules" | null}
  */
@@ -77,7 +73,6 @@ function isRated(model) {
   return Boolean(model.draft.rated && model.welcome?.handle && !whyUnratedDraft(model));
 }
 
-/** Why the game of the form cannot be rated; null if it can. */
 export function whyUnratedDraft(model) {
   const { draft } = model;
   return whyUnrated(model, { ...draft, clock: clockOf(draft), bots: draft.opponent === "bot" ? [botOf(draft)] : [] });
@@ -91,8 +86,11 @@ function codeIn(text) {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
 }
 
+/** What the server says of a name that it does not take. */
+const REFUSED_NAMES = new Set(["refusal-bad-name", "refusal-name-taken"]);
+
 export const LOBBY = {
-  /** @returns {import("./step.js").Step} */
+  /** @returns {Step} */
   "change-draft": (model, { change }, effects = []) => {
     const draft = { ...model.draft, ...change };
     if (change.game && change.game !== model.draft.game && !change.options) draft.options = {};
@@ -102,7 +100,7 @@ export const LOBBY = {
 
   /**
    * Starts the game of the form: against a bot, with a seek, or in an open room.
-   * @returns {import("./step.js").Step}
+   * @returns {Step}
    */
   begin: (model) => {
     const { draft } = model;
@@ -191,7 +189,7 @@ export const LOBBY = {
   "replay-tab": (model, { tab }) => [{ ...model, archive: { ...model.archive, open: { ...model.archive.open, tab } } }, []],
   "replay-turn": (model, { turned }) => [{ ...model, archive: { ...model.archive, open: { ...model.archive.open, turned } } }, []],
 
-  /** @returns {import("./step.js").Step} */
+  /** @returns {Step} */
   "change-setting": (model, { name, value }) => {
     const settings = { ...model.settings, [name]: value };
     return [{ ...model, settings }, [{ type: "save", name: "settings", value: settings }, { type: "settings", changed: name }]];
@@ -200,8 +198,10 @@ export const LOBBY = {
   rename: (model, { name }) => {
     const wanted = name.trim();
     if (!wanted || wanted === model.name) return [{ ...model, refusedName: "" }, []];
+    // A refusal of an earlier name says nothing of this one.
+    const toasts = model.toasts.filter(({ sentence }) => !REFUSED_NAMES.has(sentence.key));
     return all(
-      { ...model, refusedName: "" },
+      { ...model, toasts, refusedName: "" },
       (at) => LOBBY["change-setting"](at, { name: "name", value: wanted }),
       (at) => [at, [{ type: "restart" }]],
     );
@@ -219,7 +219,6 @@ export const LOBBY = {
 const plain = (type) => (model, { room }) => request(model, { type, room });
 const offering = (type) => (model, { room, offer }) => request(model, { type, room, offer });
 
-/** The maximum length of a line of chat. */
 export const CHAT_LENGTH = 300;
 
 export const ROOMS = {
@@ -279,6 +278,13 @@ export const ROOMS = {
   "more-people": (model, { room }) => request(model, { type: "spectators", room, from: deskOf(model, room).people.length + 1 }),
   mute: (model, { room, player, muted }) => request(model, { type: "mute", room, player, muted }),
   "chat-apart": (model, { room, apart }) => request(model, { type: "chat_apart", room, apart }),
+  /** The server sends nothing back about what a player hides. */
+  "hide-spectators": (model, { room, hidden }) => {
+    const [sent, effects] = request(model, { type: "hide_spectators", room, hidden });
+    return [effects.length > 0 ? withRoom(sent, { ...sent.rooms[room], hides: hidden }) : sent, effects];
+  },
+  lock: (model, { room, locked }) => request(model, { type: "lock", room, locked }),
+  report: (model, { room, player, reason }) => request({ ...model, dialog: null }, { type: "report", room, player, reason }),
   kick: (model, { room, player }) => request({ ...model, dialog: null }, { type: "kick", room, player }),
 
   /** The invitation of a room: its address and its QR code. */

@@ -1,8 +1,7 @@
 /** Frames from the server: answers, events, and the rest. */
 
 import { Gap, apply, fromSnapshot, isTurnOf, resumed, sideOf } from "../room.js";
-import { positionChanged, takePremove } from "./play.js";
-import { NEWS, keeping } from "./news.js";
+import { keeping, NEWS, positionChanged, takePremove } from "./play.js";
 import { all, announce, deskOf, go, goFrom, longerLobby, remark, request, withDesk, withRoom, withoutRoom, withoutStudy } from "./step.js";
 
 /** A tournament that was open for entry begins without this visitor: the reason. */
@@ -130,7 +129,7 @@ export const FRAMES = {
     const isFew = more + morePeople + moreSeeks > 0 && players <= 200 && more <= 100;
     const isLast = isLong && rooms.length + people.length + seeks.length === 0;
     const [longer, effects] = isFew && !isLast ? longerLobby({ ...model, lobby }) : [{ ...model, lobby }, []];
-    return [longer, [...effects, ...ratingsIn(rooms), ...liveOf(longer)]];
+    return [longer, [...effects, ...ratingsIn(rooms), ...liveOf(longer), ...eventOf(model, longer)]];
   },
 
   lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [], open = null, unlisted = [], unlisted_seeks: unlistedSeeks = [] }) => {
@@ -140,7 +139,7 @@ export const FRAMES = {
     const here = changedBy(lobby.people, left, by("player", people));
     const looking = changedBy(lobby.seeks, withdrawn, by("player", marked("player", seeks, unlistedSeeks)));
     const next = { ...model, lobby: { ...lobby, open, players, rooms, people: here, seeks: looking } };
-    const effects = [...ratingsIn(changed), ...newsOf(model), ...liveOf(model)];
+    const effects = [...ratingsIn(changed), ...newsOf(model), ...liveOf(model), ...eventOf(model, next)];
     const missed = missedBy(model, open);
     return missed ? all(next, (at) => [at, effects], (at) => remark(at, missed, "news", null)) : [next, effects];
   },
@@ -203,7 +202,6 @@ const POSITIONS = new Set(["started", "moved", "taken_back", "ended"]);
 /** Events after which the players of a rated room or their ratings may differ. */
 const RATED = new Set(["seated", "started", "ended"]);
 
-/** Requests the ratings of the players of a room. */
 function ratingsOf(room, isAfter = false) {
   return { type: "dispatch", message: { type: "club-room", room, isAfter } };
 }
@@ -215,7 +213,7 @@ function ratingsIn(rooms) {
 
 /**
  * A move without an answer when the connection was lost was either played, or never arrived.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function settled(model, code) {
   const { unsure } = deskOf(model, code);
@@ -229,12 +227,17 @@ function liveOf({ route, isWide }) {
   return route.screen === "lobby" && isWide ? [{ type: "dispatch", message: { type: "live-pick" } }] : [];
 }
 
+/** The lobby shows when the tournament that is open for entry begins: its list says so. */
+export function eventOf({ lobby: before }, { route, lobby }) {
+  const isNew = lobby.open && lobby.open.tournament !== before?.open?.tournament;
+  return route.screen === "lobby" && isNew ? [{ type: "dispatch", message: { type: "tournament-glance" } }] : [];
+}
+
 /** While the evening of a class is shown, requests the finished games. */
 function newsOf({ route, evening }) {
   return route.screen === "class" && evening?.began ? [{ type: "dispatch", message: { type: "class-news" } }] : [];
 }
 
-/** The steps after a successful request. */
 export const OK = {
   move: (model, { room }) => [withDesk(model, room, { sent: null }), []],
   leave: (model, { room }) => [withoutRoom(model, room), goFrom(model, room)],
@@ -280,14 +283,12 @@ export const REFUSED = {
   qr: (model) => [model, []],
 };
 
-/** A room that cannot be entered. */
 function lost(model, frame, { room }) {
   const sentence = frame.code === "no_room" ? { key: "says-room-gone", values: { room } } : refusal(frame);
   const [next, effects] = remark(withoutRoom(model, room), sentence, "problem");
   return [next, [...effects, ...goFrom(model, room)]];
 }
 
-/** A room that no longer exists. */
 function gone(model, code, sentence) {
   if (!model.rooms[code]) return [model, []];
   const [next, effects] = remark(withoutRoom(model, code), sentence, "problem");
@@ -296,7 +297,7 @@ function gone(model, code, sentence) {
 
 /**
  * Requests a new snapshot of a room, once until it arrives.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function ask(model, code) {
   const room = model.rooms[code];
@@ -305,7 +306,7 @@ function ask(model, code) {
   return request(withDesk(model, code, { asked: true }), { type, room: code });
 }
 
-/** @returns {import("./step.js").Sentence} */
+/** @returns {Sentence} */
 export function refusal({ code, sentence }) {
   return { key: `refusal-${code.replaceAll("_", "-")}`, values: { sentence } };
 }

@@ -2,11 +2,6 @@
 
 import { newDesk, placeOf } from "../model.js";
 
-/** @typedef {import("../model.js").Model} Model */
-/** @typedef {[Model, any[]]} Step */
-/** @typedef {{key: string, values?: Record<string, any>} | {text: string}} Sentence see `view/words.js` */
-
-/** How long a toast is shown. */
 const REMARK_MS = 6_000;
 
 let remarks = 0;
@@ -87,14 +82,14 @@ export function deskOf(model, code) {
 /**
  * @param {Model} model
  * @param {string} code
- * @param {Partial<import("../model.js").Desk>} change
+ * @param {Partial<Desk>} change
  * @returns {Model}
  */
 export function withDesk(model, code, change) {
   return { ...model, desks: { ...model.desks, [code]: { ...deskOf(model, code), ...change } } };
 }
 
-/** @param {Model} model @param {import("../room.js").Room} room @returns {Model} */
+/** @param {Model} model @param {Room} room @returns {Model} */
 export function withRoom(model, room) {
   return { ...model, rooms: { ...model.rooms, [room.code]: room } };
 }
@@ -113,7 +108,6 @@ export function withoutStudy(model) {
   return { ...model, archive: { ...model.archive, open: { ...open, analysis: { ...open.analysis, isRunning: false } } } };
 }
 
-/** Goes to an address of this page. */
 export function go(hash) {
   return { type: "go", hash };
 }

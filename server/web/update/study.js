@@ -3,14 +3,34 @@
  * first use.
  */
 
+import { board, play } from "../rules.js";
 import { addSteps } from "../update.js";
-import { board } from "../rules/index.js";
 import { botOf, clockOf } from "./actions.js";
-import { positionsOf } from "../record.js";
 import { refusal } from "./frames.js";
 import { all, announce, deskOf, go, remark, request, withDesk, withoutStudy } from "./step.js";
 
-/** The most reports of one search that are stored. */
+// The positions of a record: of a finished game or a file.
+
+const known = new WeakMap();
+
+/**
+ * The positions of a record up to its first invalid move; `broken` is the number of that move, or 0.
+ * @param {GameRecord} record
+ * @returns {{positions: string[], broken: number}}
+ */
+export function positionsOf(record) {
+  if (known.has(record)) return known.get(record);
+  const positions = [record.start];
+  let broken = 0;
+  try {
+    for (const { move } of record.moves) positions.push(play(/** @type {any} */ (record.game), positions.at(-1) ?? "", move).position);
+  } catch {
+    broken = positions.length;
+  }
+  known.set(record, { positions, broken });
+  return { positions, broken };
+}
+
 const MOST_REPORTS = 40;
 /** The server limits messages to 16 KiB; this leaves space for the envelope and for letters of several bytes. */
 const LONGEST_RECORD = 14_000;
@@ -29,7 +49,6 @@ function lineTo({ game, start, moves }, ply) {
   return { game, start, moves: moves.slice(0, ply).map((one) => one.move ?? one) };
 }
 
-/** The key of a node of a tree. */
 export const keyOf = (path) => path.join(".");
 
 const STUDY = {
@@ -66,7 +85,6 @@ const STUDY = {
     const [next, effects] = request(model, { type: "hint", ...lineTo({ game: room.game, start: room.positions[0], moves: room.moves }, ply) }, { hintIn: code, ply });
     return [effects.some((effect) => effect.type === "send") ? withDesk(next, code, { hint: { ply, finding: null } }) : next, effects];
   },
-  /** Asks why the bot played its last move. */
   "study-why": (model, { room: code }) => {
     const [next, effects] = request(model, { type: "why", room: code });
     return [effects.some((effect) => effect.type === "send") ? withDesk(next, code, { why: { isAsked: true } }) : next, effects];
@@ -76,7 +94,6 @@ const STUDY = {
     return [withDesk(next, code, { thoughts: shown ? [] : false }), effects];
   },
 
-  /** Shows the tree of a search from a position. */
   "study-tree": (model, { line }) => {
     const tree = fresh({ engine: "alphabeta", depth: 2, ...model.tree, line });
     // A player has one analysis at a time.
@@ -108,7 +125,7 @@ function fresh(tree) {
 
 /**
  * Stops a running analysis.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function stopped(model) {
   const next = withoutStudy(model);
@@ -117,7 +134,7 @@ function stopped(model) {
 
 /**
  * Requests a node that has not arrived yet.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function nodeOf(model, path) {
   const { tree } = model;

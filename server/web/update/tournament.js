@@ -3,27 +3,330 @@
  * helpers. Loaded at the first use.
  */
 
-import { elosOf } from "../elo.js";
-import { boardNews, featuredOf } from "../featured.js";
+import { score } from "../rules.js";
 import { addSteps } from "../update.js";
-import { DIRECTING } from "./direct.js";
-import { DRAFT, EMPTY, FRESH, isRoundOver, known, specOf, tournamentsOf, withKnown, withTournaments } from "./followed.js";
+import { clockOf } from "./actions.js";
 import { refusal } from "./frames.js";
 import { all, announce, go, remark, request } from "./step.js";
 
+// The strength of the programs of a tournament: Elo against all opponents together, as `bidak arena` computes it. The two games of
+// a pair with exchanged seats are one observation with five possible results (pentanomial).
+
+/** Standard deviations to either side of the mean that hold 95 % of a normal distribution. */
+const Z_95 = 1.959963984540054;
+
+/** The results of played games by the seats; others were decided without a game. */
+const WORTH = { "1-0": 2, "=": 1, "0-1": 0 };
+
+/** @typedef {{value: number, low: number, high: number}} Elo with its 95 % interval; infinite where a score is 0 or 1 */
+
+/**
+ * The Elo of a sample.
+ * @param {number[]} counts of each result, from the worst to the best
+ * @returns {Elo | null} null if nothing was observed
+ */
+export function eloOf(counts) {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  const mean = (of) => counts.reduce((sum, count, place) => sum + count * of(place / (counts.length - 1)), 0) / total;
+  const score = mean((worth) => worth);
+  const reach = Z_95 * Math.sqrt(mean((worth) => (worth - score) ** 2) / total);
+  return { value: difference(score), low: difference(score - reach), high: difference(score + reach) };
+}
+
+function difference(score) {
+  if (score <= 0) return -Infinity;
+  return score >= 1 ? Infinity : 400 * Math.log10(score / (1 - score));
+}
+
+/**
+ * The Elo of each entrant of a tournament.
+ * @param {any[]} facts all that happened, in order
+ * @returns {Record<number, Elo | null>} by entrant
+ */
+export function elosOf(facts) {
+  const samples = {};
+  for (const { first, second, results } of meetings(facts)) {
+    for (const [entrant, isFirst] of [[first, true], [second, false]]) {
+      const sample = (samples[entrant] ??= { games: [0, 0, 0], pairs: [0, 0, 0, 0, 0] });
+      // In every second game the seats are exchanged.
+      const points = results.map((worth, game) => (worth === undefined ? undefined : (game % 2 === 0) === isFirst ? worth : 2 - worth));
+      points.forEach((one) => one !== undefined && (sample.games[one] += 1));
+      for (let game = 0; game + 1 < points.length; game += 2) {
+        const [one, other] = points.slice(game, game + 2);
+        if (one !== undefined && other !== undefined) sample.pairs[one + other] += 1;
+      }
+    }
+  }
+  const has = (counts) => counts.some((count) => count > 0);
+  return Object.fromEntries(Object.entries(samples).map(([entrant, { games, pairs }]) => [entrant, eloOf(has(pairs) ? pairs : games)]));
+}
+
+/** The meetings with the worths of their games for First; undefined where none was played. */
+function meetings(facts) {
+  const all = new Map();
+  for (const { event, round, board, game, result, pairings } of facts) {
+    if (event === "paired") for (const { board: number, first, second } of pairings) all.set(`${round} ${number}`, { round, first, second, results: [] });
+    if (event === "undone") for (const [key, meeting] of all) if (meeting.round === round) all.delete(key);
+    const meeting = all.get(`${round} ${board}`);
+    if (meeting && (event === "result" || event === "decided")) meeting.results[game - 1] = WORTH[result];
+  }
+  // A game without a result is a hole in the list.
+  return [...all.values()].map((meeting) => ({ ...meeting, results: Array.from(meeting.results) }));
+}
+
+// The wall of a tournament: the game on the large board, the news of its line, and the results of an entrant round by round.
+
+/** The tables among which the closest game is featured. */
+const TOP = 4;
+const CORNERS = new Set(["a1", "h1", "a8", "h8"]);
+
+/** The pieces that the first player is ahead on a board of the server. */
+function leadOf(game, { position }) {
+  const { first, second } = score(game, position);
+  return first - second;
+}
+
+/**
+ * The game on the large board: the closest one of the top tables. It stays until its end, and is shown until another game runs.
+ * @param {any} game
+ * @param {any} before the board that was featured
+ * @param {any[]} boards the running games, those of the leading entrants first
+ */
+export function featuredOf(game, before, boards) {
+  const same = before && boards.find(({ room }) => room === before.room);
+  if (same) return same;
+  const margin = (/** @type {any} */ board) => Math.abs(leadOf(game, board));
+  const [first, ...others] = boards.slice(0, TOP);
+  return others.reduce((closest, one) => (margin(one) < margin(closest) ? one : closest), first) ?? before ?? null;
+}
+
+/**
+ * The latest news in the boards: a corner that was taken, or another player who leads.
+ * @param {any} game
+ * @param {any[]} before
+ * @param {any[]} after
+ * @returns {{key: string, by: "first" | "second", board: any} | null} `by` is the side whose news it is
+ */
+export function boardNews(game, before, after) {
+  if (game !== "reversi" && game !== "adjacency") return null;
+  for (const board of after) {
+    const old = before.find(({ room }) => room === board.room);
+    if (!old || old.ply === board.ply) continue;
+    const mover = board.clocks?.running ? (board.clocks.running === "first" ? "second" : "first") : board.ply % 2 === 1 ? "first" : "second";
+    if (game === "reversi" && board.ply === old.ply + 1 && CORNERS.has(board.last)) return { key: "wall-corner", by: mover, board };
+    const [lead, lately] = [leadOf(game, board), leadOf(game, old)];
+    if (lead !== 0 && Math.sign(lead) !== Math.sign(lately)) return { key: "wall-leads", by: lead > 0 ? "first" : "second", board };
+  }
+  return null;
+}
+
+/** Points of the first player of a game: halves. */
+const HALVES = { "1-0": 2, "0-1": 0, "=": 1, "+-": 2, "-+": 0, "--": 0 };
+
+/**
+ * The result of a pairing for its `first` entrant: `won`, `drawn` or `lost`; null before its end.
+ * @param {{results?: any[]}} pairing seats are exchanged after each game
+ * @param {number} games of a meeting
+ */
+export function resultOf({ results = [] }, games = 1) {
+  const played = results.filter(Boolean);
+  if (played.length === 0 || played.length < games) return null;
+  const half = played.reduce((sum, { result }, at) => sum + (result === "--" ? 0 : at % 2 ? 2 - HALVES[result] : HALVES[result]), 0);
+  if (half === played.length && !played.every(({ result }) => result === "--")) return "drawn";
+  return half > played.length ? "won" : "lost";
+}
+
+const OTHER = { won: "lost", lost: "won", drawn: "drawn" };
+
+/**
+ * The results of an entrant, a round each; null where it is not known. Without rounds, as in an arena, the counts.
+ * @param {any} tournament
+ * @param {any} row a line of the standings
+ */
+export function formOf({ snapshot, rounds = {} }, { entrant, won, drawn, lost }) {
+  const { spec, round = 0, pairings, byes = [] } = snapshot;
+  if (spec.form === "arena") return [...Array(won).fill("won"), ...Array(drawn).fill("drawn"), ...Array(lost).fill("lost")].slice(0, MOST_FORM);
+  const all = { ...rounds, [round]: { pairings, byes } };
+  const results = [];
+  for (let at = 1; at <= round; at += 1) {
+    const { pairings: list = [], byes: free = [] } = all[at] ?? {};
+    const pairing = list.find(({ first, second }) => first === entrant || second === entrant);
+    const result = pairing && resultOf(pairing, spec.games ?? 1);
+    if (result) results.push(pairing.first === entrant ? result : OTHER[result]);
+    else if (free.some((one) => one.entrant === entrant && one.half_points > 0)) results.push(free.find((one) => one.entrant === entrant).half_points > 1 ? "won" : "drawn");
+    else if (!pairing && at < round) results.push(null);
+  }
+  return results.slice(-MOST_FORM);
+}
+
+const MOST_FORM = 7;
+
+// The state of tournaments: the list, the followed ones, and the own game that opens next.
+
+/** The form of a new tournament, with its defaults. */
+export const DRAFT = {
+  title: "",
+  form: "swiss",
+  game: "adjacency",
+  clock: "main",
+  main: 5,
+  increment: 3,
+  perMove: 10,
+  rounds: 5,
+  minutes: 60,
+  cycles: 1,
+  bots: "no",
+  entry: "open",
+  code: "",
+  handles: "",
+  rated: true,
+  pause: 30,
+  start: "",
+  games: 0,
+  plies: -1,
+  last: 0,
+  bye: "point",
+  draws: false,
+  most: 0,
+  noShow: 120,
+  pace: -1,
+  streaks: true,
+  ties: [],
+};
+
+/** The last round to enter before, by default: half of the rounds, as on the server. */
+export const usualLast = (rounds) => Math.ceil(rounds / 2);
+
+/** Seconds between rounds; negative: started by hand. */
+export const PAUSES = [-1, 0, 10, 30, 60, 120, 300, 600];
+
+/** Seconds for the first move. */
+export const NO_SHOWS = [30, 60, 120, 300, 600];
+/** The minimum seconds for a move of an engine; negative: no minimum. */
+export const PACES = [-1, 0, 0.5, 1, 2, 5];
+
+const FRESH = { list: null, isPolling: false, known: {}, mine: [], next: null, draft: null, problem: null, wall: { page: 0, isTurning: false }, address: null, qr: null };
+
+export const EMPTY = { snapshot: null, entrants: {}, rows: null, of: 0, boards: [], messages: [], problem: null, earlier: null, undone: null, hand: null, elos: null, featured: null, boardsAt: 0, news: null, rounds: {} };
+
+const tournamentsOf = (model) => model.tournaments ?? FRESH;
+const withTournaments = (model, change) => ({ ...model, tournaments: { ...tournamentsOf(model), ...change } });
+export const known = (model, code) => tournamentsOf(model).known[code];
+export const withKnown = (model, code, change) => withTournaments(model, { known: { ...tournamentsOf(model).known, [code]: { ...known(model, code), ...change } } });
+
+export function isRoundOver({ spec, pairings }) {
+  return pairings.length > 0 && pairings.every((pairing) => isPlayed(pairing, spec));
+}
+
+/** Whether every game of a meeting has a result; a knockout adds games to a drawn meeting. */
+export function isPlayed({ results = [], games = 0 }, spec) {
+  return results.filter(Boolean).length >= Math.max(spec.games ?? 1, games);
+}
+
+/** Whether a meeting of several games has begun and is not over: its points come at the end. A knockout ends when somebody leads. */
+export function isMeetingOpen(pairing, spec) {
+  return spec.form !== "knockout" && (pairing.results ?? []).some(Boolean) && !isPlayed(pairing, spec);
+}
+
+const MOST_GAMES = 2;
+const MOST_IN_ROUND_ROBIN = 32;
+
+/** The form of a new tournament as a request. */
+export function specOf(draft) {
+  const { title, form, game, rounds, minutes, cycles, bots, entry, code, handles, rated, pause, clock, main, increment, perMove, start, games, plies, last, bye, draws, most, noShow, pace, streaks, ties } = { ...DRAFT, ...draft };
+  const spec = { title: title.trim(), form, game, clock: clockOf({ clock, main, increment: clock === "main" ? increment : perMove }), bots, entry, rated: rated && game !== "tictactoe" };
+  if (form === "swiss") spec.rounds = rounds;
+  if (form === "round_robin") spec.cycles = cycles;
+  if (form === "arena") spec.minutes = minutes;
+  else if (pause >= 0) spec.pause_ms = pause * 1000;
+  if (form === "swiss" && last > 0) spec.last_entry = Math.min(last, rounds);
+  if (form === "swiss" && bye !== "point") spec.bye = bye;
+  if (form !== "arena" && games > 0) spec.games = form === "knockout" ? games : Math.min(games, MOST_GAMES);
+  if (plies >= 0) spec.opening_plies = plies;
+  if (entry === "code") spec.code = code.trim();
+  if (entry === "list") spec.handles = handlesIn(handles);
+  if (start) spec.start_at = momentOf(start);
+  if (draws) spec.draws = true;
+  if (most > 0) spec.most = form === "round_robin" ? Math.min(most, MOST_IN_ROUND_ROBIN) : most;
+  if (noShow !== DRAFT.noShow) spec.no_show_ms = noShow * 1000;
+  if (bots !== "no" && pace >= 0) spec.pace_ms = pace * 1000;
+  if (form === "arena" && !streaks) spec.streaks = false;
+  if (form !== "arena" && form !== "knockout" && ties.length > 0) spec.tie_breaks = ties;
+  return spec;
+}
+
+/** The handles in a text, separated by spaces, commas or lines. */
+export function handlesIn(text) {
+  return [...new Set(text.toLowerCase().split(/[\s,;@]+/).filter(Boolean))];
+}
+
+/** A local date and time field as universal time, in the server's format. */
+export function momentOf(field) {
+  return field ? new Date(field).toISOString().replace(/\.\d+Z$/, "Z") : undefined;
+}
+
+// Directing a tournament, besides single requests: pairing a round by hand, and viewing earlier rounds.
+
+/** A round that is being paired by hand: pairs of entrants, byes, and the entrant who was picked first. */
+const BLANK = { pairs: [], byes: [], picked: null };
+
+/** The manual pairing; it starts from the undone pairing, if there is one. */
+export function handOf({ hand, undone, entrants }) {
+  if (hand) return hand;
+  if (!undone) return BLANK;
+  const canPlay = (number) => isThere(entrants[number]);
+  return {
+    pairs: undone.pairings.map(({ first, second }) => [first, second]).filter((pair) => pair.every(canPlay)),
+    byes: undone.byes.map(({ entrant }) => entrant).filter(canPlay),
+    picked: null,
+  };
+}
+
+/** Whether an entrant can play in the next round. */
+export function isThere(entrant) {
+  return entrant !== undefined && (entrant.state ?? "here") in { here: 1, away: 1, playing: 1 };
+}
+
+const withHand = (model, code, change) => withKnown(model, code, { hand: { ...handOf(known(model, code)), ...change } });
+
+const DIRECTING = {
+  "tournament-hand-pick": (model, { code, entrant }) => {
+    const { pairs, picked } = handOf(known(model, code));
+    if (picked === null || picked === entrant) return [withHand(model, code, { picked: picked === null ? entrant : null }), []];
+    return [withHand(model, code, { pairs: [...pairs, [picked, entrant]], picked: null }), []];
+  },
+  "tournament-hand-bye": (model, { code, entrant }) => [withHand(model, code, { byes: [...handOf(known(model, code)).byes, entrant], picked: null }), []],
+  "tournament-hand-swap": (model, { code, at }) => {
+    const { pairs } = handOf(known(model, code));
+    return [withHand(model, code, { pairs: pairs.map(([first, second], index) => (index === at ? [second, first] : [first, second])) }), []];
+  },
+  "tournament-hand-free": (model, { code, entrant }) => {
+    const { pairs, byes } = handOf(known(model, code));
+    return [withHand(model, code, { pairs: pairs.filter((pair) => !pair.includes(entrant)), byes: byes.filter((one) => one !== entrant) }), []];
+  },
+  "tournament-hand-clear": (model, { code }) => [withHand(model, code, BLANK), []],
+  "tournament-hand-send": (model, { code }) => {
+    const { pairs, byes } = handOf(known(model, code));
+    return request(model, { type: "direct", tournament: code, do: "pair", pairs, byes }, { tournament: code });
+  },
+
+  /** Requests an earlier round; the current one is already here. */
+  "tournament-round": (model, { code, round }) => {
+    if (round === known(model, code).snapshot.round) return [withKnown(model, code, { earlier: null }), []];
+    return request(model, { type: "round", tournament: code, round }, { tournament: code });
+  },
+};
+
 /** The delay before an own game opens automatically. */
 const OPENS_MS = 5_000;
-/** The most messages of organisers that are shown. */
 const MOST_MESSAGES = 3;
 /** The most tournaments that a connection can follow, a limit of the server. */
 const MOST_FOLLOWED = 8;
-/** The interval between requests for the list of tournaments. */
 const LIST_MS = 10_000;
-/** The interval between pages of the standings on the wall. */
 const WALL_MS = 12_000;
 
 const TOURNAMENTS = {
-  /** A screen of tournaments is shown: requests its content. */
   "tournament-open": (model) => {
     const { screen, id } = model.route;
     const next = withTournaments(model, { problem: null, draft: tournamentsOf(model).draft ?? DRAFT });
@@ -38,6 +341,9 @@ const TOURNAMENTS = {
     if (!isList(model)) return [idle, []];
     return all(idle, (at) => (at.link.state === "live" ? request(at, { type: "tournaments" }, { isPoll: true }) : [at, []]), polled);
   },
+
+  /** The lobby shows one of the list. */
+  "tournament-glance": (model) => request(model, { type: "tournaments" }, { isPoll: true }),
 
   /** The connection is live: follows the tournaments of this player again. */
   "tournament-follow": (model, { codes }) => {
@@ -80,21 +386,20 @@ const TOURNAMENTS = {
   },
 };
 
-/** Whether the list of tournaments is shown. */
 const isList = ({ route }) => route.screen === "tournaments" && route.part !== "new";
 
 /**
  * The server announces no changes of the list: it is requested again while it is shown.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function polled(model) {
   if (!isList(model) || tournamentsOf(model).isPolling) return [model, []];
   return [withTournaments(model, { isPolling: true }), [{ type: "after", ms: LIST_MS, message: { type: "tournament-poll" } }]];
 }
 
-/** Whether this player is in the middle of a game. */
+/** Whether this player is in the middle of a game; one by days can wait. */
 function isBusy(model) {
-  return Object.values(model.rooms).some((room) => room.status === "playing" && isOwn(model, room));
+  return Object.values(model.rooms).some((room) => room.status === "playing" && room.clock.kind !== "days" && isOwn(model, room));
 }
 
 /** Whether this player is in the room, in a seat. */
@@ -132,12 +437,11 @@ function asked(model, code) {
   );
 }
 
-/** The most earlier rounds that a wall requests. */
 const MOST_PAST = 12;
 
 /**
  * The earlier rounds, from which a wall shows the results of each entrant.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function pastRounds(model, code) {
   const { snapshot, rounds } = known(model, code);
@@ -151,7 +455,7 @@ const hasElo = ({ spec, phase, round }) => spec.bots === "only" && round > 0 && 
 
 /**
  * Requests the boards behind a part of a round, if there are any.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 function withRest(model, code, round, pairings, more) {
   return more > 0 ? request(model, { type: "round", tournament: code, round, from: pairings.at(-1).board + 1 }, { tournament: code }) : [model, []];
@@ -208,7 +512,7 @@ function eventNews({ snapshot }, frame) {
 /** The own game does not open if it was undone, decided or cancelled. */
 function withoutNext(model, { tournament, event, board }) {
   const { next } = tournamentsOf(model);
-  const isGone = event === "undone" || event === "cancelled" || (event === "decided" && next?.board === board);
+  const isGone = event === "undone" || event === "cancelled" || event === "ended" || (event === "decided" && next?.board === board);
   return isGone && next?.tournament === tournament ? withTournaments(model, { next: null }) : model;
 }
 
@@ -329,7 +633,7 @@ const FRAMES = {
 
 /**
  * A refusal that is shown on the screen of the tournament.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 const shown = (model, frame, { tournament, added }) => (tournament && known(model, tournament) ? [withKnown(model, tournament, { problem: why(frame, added) }), []] : remark(model, why(frame, added), "problem"));
 
@@ -354,7 +658,7 @@ const REFUSED = {
 
 /**
  * Clears the problem of the previous request.
- * @returns {import("./step.js").Step}
+ * @returns {Step}
  */
 const done = (model, { tournament }) => [known(model, tournament) ? withKnown(model, tournament, { problem: null }) : model, []];
 const OK = {

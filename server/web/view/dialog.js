@@ -1,12 +1,12 @@
 /** Confirmations of irreversible actions, the invitation of a room, and the choice of a bot for an empty seat. */
 
 import { icon } from "./icons.js";
-import { engineFields } from "./engine.js";
+import { engineFields } from "./new.js";
 import { tell } from "./words.js";
-import { qrPicture } from "./qr.js";
+import { qrPicture } from "./crowd.js";
 import { h } from "./tree.js";
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function dialogView(look) {
   const { dialog } = look.model;
   const view = KINDS[dialog.kind];

@@ -1,20 +1,19 @@
-/** The end of a game: the ribbon over the board with the count, and the card with the next step. */
+/** The end of a game: the ribbon over the board, the card with the next step, the count, and the picture to share. */
 
 import { botFace, namedBot, nextBot } from "../bots.js";
-import { endingOf, other } from "../room.js";
-import { board, score } from "../rules/index.js";
-import { seriesOf, shareBar } from "./count.js";
+import { endingOf, other, sideOf } from "../room.js";
+import { board, score } from "../rules.js";
 import { icon } from "./icons.js";
-import { dateWords, gameName, ratingWords, seatName, tell, upper, withoutIsolation } from "./words.js";
-import { markView } from "./seat.js";
+import { markView } from "./table.js";
 import { h } from "./tree.js";
+import { dateWords, gameName, ratingWords, seatName, tell, upper, withoutIsolation } from "./words.js";
 
 const COUNT_MS = 700;
 const PETALS = 46;
 const isStill = () => document.documentElement.dataset.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** How the game ended for the visitor: `won`, `lost`, `draw`; `seen` for spectators and games without a result. */
-export function kindOf({ ending }, mine) {
+function kindOf({ ending }, mine) {
   if (ending?.outcome === "draw") return "draw";
   if (!ending?.outcome || !mine) return "seen";
   return ending.outcome === mine ? "won" : "lost";
@@ -31,7 +30,7 @@ function titleOf(/** @type {any} */ { say, texts }, room, mine) {
 /** The endings that need no reason: the board shows them. */
 const SHOWN = new Set(["count", "line", "full"]);
 
-/** Over the middle third of the board, until it leaves by itself or by a tap. @param {import("./shell.js").Look} look */
+/** Over the middle third of the board, until it leaves by itself or by a tap. @param {Look} look */
 export function ribbonView(look, room, desk, mine) {
   const { say, texts } = look;
   if (!desk.fresh || !room.ending) return null;
@@ -68,7 +67,6 @@ export function ribbonView(look, room, desk, mine) {
 
 const hasCount = ({ game }) => game === "adjacency" || game === "reversi";
 
-/** A number that counts up. */
 function number(value) {
   return h("b", { as: `n${value}`, isOpaque: true, mounted: (element) => countUp(element, value) });
 }
@@ -115,7 +113,7 @@ function button(say, key, picture, onclick, props = {}) {
   return h("button", { as: key, type: "button", onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
 }
 
-/** The card of the panel: facts, the next step, the picture to share. @param {import("./shell.js").Look} look */
+/** The card of the panel: facts, the next step, the picture to share. @param {Look} look */
 export function resultCard(look, room, desk, mine) {
   const { say } = look;
   const { code, tournament } = room;
@@ -141,8 +139,8 @@ export function resultCard(look, room, desk, mine) {
       "div",
       { class: "two" },
       button(say, "ending-share", "share", () => ({ type: "share", ...pictureOf(look, room, mine) })),
-      mine && !tournament && button(say, "room-new", "puzzle", { type: "go", hash: "#/new" }),
-      mine && room.moves.length > 0 && button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }, { class: "in-more" }),
+      mine && !tournament && button(say, "lobby-new", "puzzle", { type: "go", hash: "#/new" }),
+      mine && room.moves.length > 0 && button(say, "nav-learn", "target", { type: "study-last", game: room.game, part: "learn" }, { class: "in-more" }),
       mine && button(say, "room-leave", "leave", { type: "leave", room: code }, { class: "in-more" }),
     ),
   );
@@ -150,14 +148,15 @@ export function resultCard(look, room, desk, mine) {
 
 /** The next stronger bot that the visitor has not beaten. */
 function nextView({ model, say }, { game }, rival) {
-  const bot = nextBot(model.kept, game);
-  if (bot.name === namedBot(rival.bot)?.name) return null;
+  const beaten = namedBot(rival.bot);
+  const bot = nextBot(model.kept, game, beaten);
+  if (bot === beaten) return null;
   return h(
     "div",
     { class: "next-bot", as: "next" },
     botFace(bot.name),
     h("div", { class: "what" }, h("strong", null, say("ending-ready", { bot: bot.title })), h("p", { class: "facts" }, upper(say(`strength-${bot.strength[game] ?? "fair"}`)), ". ", h("q", null, say(`bot-${bot.name}`)))),
-    h("button", { type: "button", "aria-label": say("lobby-play-bot", { bot: bot.title }), disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, say("ending-play")),
+    h("button", { type: "button", "aria-label": say("lobby-play-bot", { bot: bot.title }), disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, say("nav-lobby")),
   );
 }
 
@@ -187,8 +186,8 @@ function rowOf(kept, game) {
   return own.length - 1 - last;
 }
 
-/** What the picture to share says. @param {import("./shell.js").Look} look */
-export function pictureOf(look, room, mine) {
+/** What the picture to share says. @param {Look} look */
+function pictureOf(look, room, mine) {
   const { texts, say } = look;
   const count = score(room.game, room.positions.at(-1));
   const left = mine ?? "first";
@@ -202,4 +201,163 @@ export function pictureOf(look, room, mine) {
     name: `bidak-${room.game}.png`,
     text: withoutIsolation(tell(texts, endingOf(room, mine, room.ending))),
   };
+}
+
+// The card with the pieces of both sides: numbers and a bar, men in hand, or the games won against this opponent.
+
+/** @param {Look} look @param {any} room @param {"first"|"second"} below the side at the bottom */
+export function countView(look, room, below) {
+  const { say } = look;
+  const position = room.positions.at(-1);
+  const { marks } = board(room.game, room.positions[0]);
+  if (room.game === "tictactoe") return seriesView(look, room);
+  const count = score(room.game, position);
+  const [left, right] = [below, other(below)];
+  if (count.hands) {
+    const { hands } = count;
+    const hand = (side) => h("span", { class: "hand", as: side }, Array.from({ length: hands[side] }, (_, at) => h("span", { as: at }, markView(marks[side]))));
+    return h("div", { class: "count hands", as: "count", "aria-hidden": "true" }, hand(left), h("span", { class: "facts" }, hands.first + hands.second > 0 ? say("count-hand") : say("count-board", { mine: count[left], theirs: count[right] })), hand(right));
+  }
+  return h(
+    "div",
+    { class: "count", as: "count", "aria-hidden": "true" },
+    h("span", { class: "pile" }, markView(marks[left]), h("b", null, String(count[left]))),
+    shareBar(marks[left], count[left], count[right]),
+    h("span", { class: "pile" }, h("b", null, String(count[right])), markView(marks[right])),
+  );
+}
+
+/** Two numbers as the parts of a bar. @param {Mark} mark the side on the left */
+function shareBar(mark, mine, theirs) {
+  const share = mine + theirs > 0 ? (100 * mine) / (mine + theirs) : 50;
+  const rest = { x: "o", o: "x", black: "white", white: "black" }[mark];
+  return h(
+    "svg:svg",
+    { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true", focusable: "false" },
+    h("svg:rect", { as: "rest", class: `side-${rest}`, width: 100, height: 10 }),
+    h("svg:rect", { as: "part", class: `side-${mark}`, width: share.toFixed(1), height: 10 }),
+  );
+}
+
+/** The games of Tic-tac-toe against this opponent that this browser has saved. */
+function seriesView({ model, say }, room) {
+  const mine = sideOf(room, model.me);
+  const rival = mine && room.seats[other(mine)];
+  if (!rival) return null;
+  const { won, drawn, lost } = seriesOf(model.kept, room, rival);
+  const part = (as, count, words) => h("span", { as }, h("b", null, String(count)), h("span", { class: "facts" }, words));
+  return h("div", { class: "count trio", as: "count" }, part("won", won, say("you")), part("drawn", drawn, say("count-drawn")), part("lost", lost, say("count-they")));
+}
+
+/** The results against a player or a bot among saved games. */
+function seriesOf(kept, room, rival) {
+  const list = { won: 0, drawn: 0, lost: 0 };
+  for (const game of kept) {
+    const mine = game.mine;
+    const seat = mine && game[other(mine)];
+    if (game.game !== room.game || !seat || !isSame(seat, rival)) continue;
+    if (game.outcome === "draw") list.drawn += 1;
+    else if (game.outcome) list[game.outcome === mine ? "won" : "lost"] += 1;
+  }
+  return list;
+}
+
+function isSame(one, two) {
+  return one.bot ? one.bot.engine === two.bot?.engine && one.bot.level === two.bot?.level : one.name === two.name;
+}
+
+// The picture of a game to share: the board as it stands, the result and the name of the page, as a PNG.
+
+const [WIDTH, HEIGHT] = [1200, 630];
+const [LEFT, TOP, SIZE] = [36, 36, 558];
+/** The properties of style that a drawing needs outside the page. */
+const STYLE = ["fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity", "stop-color", "display", "text-anchor", "font-family", "font-size", "font-weight"];
+const LEAF = "M24 24C14 20 4 10 0 0M24 24C20 14 10 4 0 0M24 24C34 20 44 10 48 0M24 24C28 14 38 4 48 0M24 24C14 28 4 38 0 48M24 24C20 34 10 44 0 48M24 24C34 28 44 38 48 48M24 24C28 34 38 44 48 48";
+const BRAND = "M6 6V40M43 21V41M78 6V41M113 18V41M127 6V41M144 18 129 30.5 145 41";
+
+/**
+ * Offers the picture of the shown board, or downloads it.
+ * @param {{game: string, title: string, words: string, date: string, name: string, text: string}} said
+ */
+export async function share(said) {
+  const shown = document.querySelector("bidak-board");
+  if (!shown) return;
+  const blob = await painted(sharedPicture(shown, said));
+  const file = new File([blob], said.name, { type: "image/png" });
+  if (navigator.canShare?.({ files: [file] })) {
+    // The visitor may close the sheet of the system.
+    await navigator.share({ files: [file], text: said.text }).catch(() => {});
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = said.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Paints an image of SVG on a canvas. @returns {Promise<Blob>} */
+async function painted(/** @type {string} */ svg) {
+  const image = new Image(WIDTH, HEIGHT);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture cannot be painted"))), "image/png"));
+}
+
+/** @returns {string} */
+function sharedPicture(/** @type {Element} */ shown, { game, title, words, date }) {
+  const size = title.length > 16 ? 64 : title.length > 9 ? 84 : 128;
+  const display = "Palatino, Georgia, 'Liberation Serif', serif";
+  const text = "'Segoe UI', Roboto, 'Liberation Sans', sans-serif";
+  // Long words are narrowed to the width that is there.
+  const fit = words.length > 23 ? 'textLength="510" lengthAdjust="spacingAndGlyphs"' : "";
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    `<defs><pattern id="leaf" width="72" height="72" patternUnits="userSpaceOnUse" patternTransform="scale(1.5)"><path d="${LEAF}" fill="none" stroke="#f5b82e" stroke-width="1.4"/></pattern></defs>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#1a1f4d"/><rect x="630" width="570" height="${HEIGHT}" fill="url(#leaf)" opacity=".14"/>`,
+    boardOf(shown),
+    `<text x="646" y="104" fill="#ffd15c" font-family="${display}" font-size="42" font-weight="600">${escaped(game)}</text>`,
+    `<text x="644" y="270" fill="#ffffff" font-family="${display}" font-size="${size}" font-weight="700">${escaped(title)}</text>`,
+    `<text x="646" y="348" fill="#ffffff" font-family="${text}" font-size="42" ${fit}>${escaped(words)}</text>`,
+    `<text x="646" y="404" fill="#c9cff5" font-family="${text}" font-size="32">${escaped(date)}</text>`,
+    `<g transform="translate(646 520) scale(1.35)" fill="none" stroke="#ffffff" stroke-width="6.5" stroke-linecap="round"><path d="${BRAND}"/><circle cx="18" cy="29" r="12"/><circle cx="66" cy="29" r="12"/><circle cx="101" cy="29" r="12"/><circle cx="43" cy="8.5" r="5.5" fill="#f5b82e" stroke="none"/></g>`,
+    "</svg>",
+  ].join("");
+}
+
+/** The drawings of the board with their colours, as one nested picture. */
+function boardOf(/** @type {Element} */ shown) {
+  const whole = shown.getBoundingClientRect();
+  const parts = [...shown.querySelectorAll(":scope > svg, .piece")].map((drawing) => {
+    const { left, top, width, height } = drawing.getBoundingClientRect();
+    const copy = inlined(drawing);
+    const at = (/** @type {number} */ value) => ((880 * value) / whole.width).toFixed(2);
+    for (const [name, value] of [["x", at(left - whole.left)], ["y", at(top - whole.top)], ["width", at(width)], ["height", at(height)], ["overflow", "visible"]]) copy.setAttribute(name, value);
+    return new XMLSerializer().serializeToString(copy);
+  });
+  const shapes = document.getElementById("bidak-shapes");
+  const defs = shapes ? new XMLSerializer().serializeToString(inlined(shapes)) : "";
+  return `${defs}<svg x="${LEFT}" y="${TOP}" width="${SIZE}" height="${SIZE}" viewBox="0 0 880 880">${parts.join("")}</svg>`;
+}
+
+/** A copy of a drawing whose style is in its attributes. @returns {Element} */
+function inlined(/** @type {Element} */ drawing) {
+  const copy = /** @type {Element} */ (drawing.cloneNode(true));
+  const copies = [copy, ...copy.querySelectorAll("*")];
+  for (const [at, one] of [drawing, ...drawing.querySelectorAll("*")].entries()) {
+    const style = getComputedStyle(one);
+    for (const name of STYLE) {
+      const value = style.getPropertyValue(name);
+      if (value && !(name === "fill" && one.getAttribute("fill")?.startsWith("url("))) copies[at].setAttribute(name, value);
+    }
+    copies[at].removeAttribute("class");
+  }
+  return copy;
+}
+
+function escaped(/** @type {string} */ text) {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -1,7 +1,7 @@
 /** Icons of the links and buttons, the wordmark, and small pictures of boards. They are decorative: a name stands beside each or labels it. */
 
-import { layout } from "../rules/layout.js";
-import { h } from "./tree.js";
+import { layout } from "../rules.js";
+import { drawing, h } from "./tree.js";
 
 /** Paths in a square of 24. */
 const PATHS = {
@@ -54,14 +54,15 @@ const PATHS = {
 
 /** @param {Icon} name */
 export function icon(name) {
-  return h(
-    "svg:svg",
-    { class: name === "more" ? "icon dots" : "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    PATHS[name].map((d) => h("svg:path", { d })),
+  return drawing(name, () =>
+    h(
+      "svg:svg",
+      { class: name === "more" ? "icon dots" : "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+      PATHS[name].map((d) => h("svg:path", { d })),
+    ),
   );
 }
 
-/** The wordmark. */
 export function wordmark() {
   return h(
     "svg:svg",
@@ -70,8 +71,6 @@ export function wordmark() {
     h("svg:circle", { class: "dot", cx: 43, cy: 8.5, r: 5.5 }),
   );
 }
-
-/** @typedef {"first" | "second" | null} Owner */
 
 const svg = (tag, props, ...children) => h(`svg:${tag}`, props, ...children);
 const rect = (inset, rx, more) => svg("rect", { x: inset, y: inset, width: 880 - 2 * inset, height: 880 - 2 * inset, rx, ...more });
@@ -91,13 +90,13 @@ export function artGradients() {
 /** A small picture of a game in progress. @param {string} game */
 export function gamePicture(game) {
   const { rows, line } = SAMPLES[game] ?? { rows: "" };
-  return boardArt(game, [...rows].map((letter) => (letter === "1" ? "first" : letter === "2" ? "second" : null)), { line });
+  return drawing(`picture-${game}`, () => boardArt(game, [...rows].map((letter) => (letter === "1" ? "first" : letter === "2" ? "second" : null)), { line }));
 }
 
 /**
  * A board that is only looked at, without letters and grain.
  * @param {string} game
- * @param {Owner[]} cells in the order of the points of the layout
+ * @param {(Player | null)[]} cells in the order of the points of the layout
  * @param {{last?: string, line?: string, first?: string}} [marks] `first`: the mark of the first player where it is not the usual one
  */
 export function boardArt(game, cells, { last, line, first } = {}) {

@@ -18,7 +18,7 @@ const PRESETS = [
   { main: 10, increment: 5, key: "lobby-slow" },
 ];
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function lobbyView(look) {
   const { model, say } = look;
   const { isWide } = model;
@@ -79,7 +79,6 @@ function ownHandle(name) {
   return /^[a-z][a-z0-9_-]{2,19}$/u.test(handle) && !MADE_UP.test(name) ? handle : "";
 }
 
-/** The result of the last game, and learning from its mistakes. */
 function greeting({ model, say, texts }) {
   const game = lastGame(model);
   const side = game?.mine ?? ["first", "second"].find((one) => game?.[one].player === model.me);
@@ -159,7 +158,7 @@ function persons(look) {
           { as: "presets", class: "presets" },
           PRESETS.map(({ main, increment, key }) => h("button", { as: key, type: "button", class: "card preset", disabled: isOff, onclick: { type: "seek", clock: { clock: "main", main, increment } } }, h("b", null, `${main}+${increment}`), h("span", null, say(key)))),
           h("button", { as: "none", type: "button", class: "card preset", disabled: isOff, onclick: { type: "seek", clock: { clock: "none" } } }, h("b", { "aria-hidden": "true" }, "∞"), h("span", null, say("clock-none"))),
-          h("a", { as: "open", class: "card preset", href: "#/watch" }, h("b", null, String(open)), h("span", null, say("lobby-open-games", { count: open }))),
+          h("a", { as: "open", class: open > 0 ? "card preset" : "card preset none", href: "#/watch" }, h("b", null, String(open)), h("span", null, say("lobby-open-games", { count: open }))),
         ),
   );
 }
@@ -171,7 +170,6 @@ function begin(opponent) {
   };
 }
 
-/** The own search, with the seconds since it began. */
 function seeking({ model, say, texts, now }) {
   const { game, clock, rated } = model.seek;
   const seconds = Math.max(0, Math.floor((now - (model.seekSince ?? now)) / 1000));
@@ -187,18 +185,17 @@ function seeking({ model, say, texts, now }) {
   );
 }
 
-/** An own pending challenge. */
 function sent({ say, texts }, { challenge: code, to, game, clock }) {
   return h(
     "div",
     { as: `sent-${code}`, class: "card strip seeking" },
     h("p", { class: "what" }, to ? say("challenge-waits-for", { handle: to }) : say("challenge-waits"), " ", h("span", { class: "facts" }, [gameName(texts, game), clockWords(texts, clock)].join(" · "))),
     !to && h("button", { as: "link", type: "button", onclick: { type: "challenge-invite", code } }, icon("share"), say("challenge-link")),
-    h("button", { as: "withdraw", type: "button", onclick: { type: "challenge-withdraw", code } }, say("challenge-withdraw")),
+    h("button", { as: "withdraw", type: "button", onclick: { type: "challenge-withdraw", code } }, say("offer-withdraw")),
   );
 }
 
-/** The puzzles of the day. @param {import("./shell.js").Look} look */
+/** The puzzles of the day. @param {Look} look */
 function daily({ say, streak = 0 }) {
   return h(
     "section",
@@ -224,8 +221,15 @@ function event({ model, say, texts }) {
   return h(
     "section",
     { as: "event", class: "card event" },
-    h("span", { class: "sign" }, icon("cup")),
+    about?.start_at ? h("time", { class: "sign", datetime: about.start_at }, startWords(texts, about.start_at)) : h("span", { class: "sign" }, icon("cup")),
     h("div", { class: "what" }, h("strong", null, open ? h("bdi", null, open.title) : say("tournaments-title")), h("span", { class: "facts" }, facts)),
     h("a", { class: "button", href: open ? `#/t/${open.tournament}` : "#/t" }, say(open ? "lobby-open-event" : "lobby-see-events")),
   );
+}
+
+/** When an event begins: the time today, on another day the weekday as well. */
+function startWords({ locale }, start) {
+  const date = new Date(start);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", ...(isToday ? {} : { weekday: "short" }) }).format(date);
 }

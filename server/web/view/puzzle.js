@@ -1,19 +1,17 @@
 /** Puzzles: the four of the day with hints and the days in a row, others by number, and timed runs. */
 
-import { dayIn, numberOf, streakOf, weekOf } from "../daily.js";
-import { MOST_MISSED, RUN_MS, addressOf, gamesOf, isOfToday, isRunning, runAddress, solution } from "../update/puzzle.js";
-import { board as boardOf, layout, play } from "../rules/index.js";
-import { board } from "./board.js";
-import { lineWords } from "./claims.js";
+import { addressOf, dayIn, gamesOf, isOfToday, isRunning, MOST_MISSED, numberOf, RUN_MS, runAddress, solution, streakOf, weekOf } from "../update/puzzle.js";
+import { board as boardOf, layout, play } from "../rules.js";
+import { boardElement, markPicture } from "./table.js";
+import { lineWords } from "./replay.js";
 import { gamePicture, icon } from "./icons.js";
-import { markPicture } from "./seat.js";
-import { linkSheets } from "./sheet.js";
+import { linkSheets } from "../theme.js";
 import { gameName, sideName, tell } from "./words.js";
 import { h } from "./tree.js";
 
 await linkSheets("puzzle");
 
-/** @param {import("./shell.js").Look} look */
+/** @param {Look} look */
 export function puzzleView(look) {
   const { model, say, texts } = look;
   const { puzzle } = model;
@@ -22,7 +20,7 @@ export function puzzleView(look) {
     return h(
       "div",
       { class: "puzzle waiting" },
-      h("section", { class: "puzzle-card" }, h("h1", null, say("puzzle-title")), puzzle ? h("p", { role: "alert" }, tell(texts, puzzle.problem)) : h("p", { class: "muted" }, say("puzzle-waiting"))),
+      h("section", { class: "puzzle-card" }, h("h1", null, say("nav-puzzles")), puzzle ? h("p", { role: "alert" }, tell(texts, puzzle.problem)) : h("p", { class: "muted" }, say("puzzle-waiting"))),
       four(look, null),
     );
   }
@@ -36,7 +34,7 @@ export function shownOf(puzzle) {
   return { position: moves.reduce((before, move) => play(game, before, move).position, position), last: moves.at(-1) ?? null };
 }
 
-/** The board. @param {import("./shell.js").Look} look */
+/** The board. @param {Look} look */
 function stageOf({ model, say, texts }, puzzle) {
   const { game, moves, chosen, stage, number, hints } = puzzle;
   const isOpen = stage === "open";
@@ -45,7 +43,7 @@ function stageOf({ model, say, texts }, puzzle) {
   return h(
     "section",
     { class: "puzzle-stage", as: "stage", "data-game": game, "data-region": isOpen && hints === 1 && !isRunning(model) ? regionOf(game, best) : null, "aria-label": say("room-table") },
-    board({
+    boardElement({
       as: `puzzle-${game}-${number}`,
       game,
       position,
@@ -70,7 +68,6 @@ export function regionOf(game, move) {
   return `${row < rows / 2 ? "top" : "bottom"}-${column < columns / 2 ? "left" : "right"}`;
 }
 
-/** What to find, the week, and the buttons. */
 function task(look, puzzle) {
   const { model, say, texts } = look;
   const { game, number, position, moves } = puzzle;
@@ -146,7 +143,6 @@ function nextLink({ model, say, texts }, { game, number }) {
   return h("a", { as: "next", class: "button go", href: runAddress(game) }, icon("clock"), say("puzzle-run"));
 }
 
-/** Today's four, and the ways to more puzzles. */
 function four({ model, say, texts }, puzzle) {
   const { today, diary } = model.daily ?? {};
   const number = today && numberOf(today);
@@ -201,7 +197,6 @@ function status({ say, texts }, puzzle) {
   return h("div", { class: `puzzle-say ${stage}`, role: "status", as: "say" }, h("span", { class: "dot", "aria-hidden": "true" }), h("p", null, shown));
 }
 
-/** A timed run: before its start, in play, and its result. */
 function runView(look) {
   const { model, say, texts, now } = look;
   const { puzzle, run } = model;

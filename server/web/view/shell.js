@@ -3,11 +3,9 @@
 import { letterFace } from "../bots.js";
 import { isTurnOf } from "../room.js";
 import { awaiting } from "../update/frames.js";
-import { follow, h } from "./tree.js";
+import { drawing, follow, h } from "./tree.js";
 import { clockWords, gameName, placeOf, points, seatName, seatNameView, tell } from "./words.js";
 import { artGradients, icon, wordmark } from "./icons.js";
-
-/** @typedef {import("../shape.js").Look} Look */
 
 /**
  * @param {Look} look
@@ -28,7 +26,7 @@ export function shellView(look, screen, dialog) {
     isBelow && banners,
     name !== "room" && part !== "wall" && bottom(look),
     remarks(look),
-    artGradients(),
+    drawing("gradients", artGradients),
     dialog,
   ].filter(Boolean);
 }
@@ -39,7 +37,6 @@ function skip(event) {
   document.getElementById("main")?.focus();
 }
 
-/** The most challenges shown at once. */
 const MOST_CHALLENGES = 3;
 
 /**
@@ -89,7 +86,7 @@ function header(look) {
   return h(
     "header",
     { class: `top${model.route.screen === "new" ? " plain" : ""}` },
-    h("a", { class: "brand", href: "#/lobby", "aria-label": say("nav-home") }, wordmark()),
+    h("a", { class: "brand", href: "#/lobby", "aria-label": say("nav-home") }, drawing("word", wordmark)),
     h("nav", { "aria-label": say("nav-label"), class: "links" }, LINKS.filter(({ screen }) => accounts || screen !== "tournaments").map((link) => navLink(look, link))),
     h("button", { type: "button", class: "quiet find", onclick: { type: "open-dialog", dialog: { kind: "find" } } }, icon("search"), h("span", { class: "label" }, say("nav-find"))),
     // A new route closes the menu.
@@ -104,12 +101,11 @@ function header(look) {
         moreLinks(model).map((link) => h("a", { as: link.screen, href: link.href, "aria-current": model.route.screen === link.screen ? "page" : null }, icon(link.icon), h("span", null, say(link.key)))),
       ),
     ),
-    // On the screen of a room they are beside or below the board, which must not move when one opens or closes.
-    openRooms(model).length > 0 && model.route.screen !== "room" && roomLinks(look),
+    // A board has the height of the window, and must not move when a room opens or closes; that of a room has them beside it.
+    openRooms(model).length > 0 && !BOARDS.has(model.route.screen) && roomLinks(look),
   );
 }
 
-/** The links at the bottom of a phone. */
 function bottom(look) {
   const { model, say } = look;
   const isMore = ["more", "games", "leaders", "settings", "account", "profile", "tournaments", "tournament", "class"].includes(model.route.screen);
@@ -126,7 +122,6 @@ function openRooms({ rooms, live }) {
   return Object.values(rooms).filter(({ code }) => code !== live);
 }
 
-/** Links to the open rooms. */
 export function roomLinks({ model, say, texts }) {
   const rooms = openRooms(model);
   return h("nav", { as: "rooms", "aria-label": say("nav-rooms"), class: "rooms", patched: follow }, rooms.map((room) => roomLink({ model, say, texts }, room)));
@@ -149,8 +144,6 @@ function roomLink({ model, say, texts }, room) {
     isAwaited && h("span", { class: "badge" }, say("your-move")),
   );
 }
-
-/** @typedef {import("../shape.js").Notice} Notice */
 
 /**
  * The notices that stand now, the most urgent first.
@@ -204,7 +197,7 @@ function nextGame({ model, say, now }) {
   const parts = [
     seconds > 0 ? say("tournament-opens-in", { ...called, seconds }) : say("tournament-your-game", called),
     place && say("tournament-your-place", { place: place.place, points: points(place.half_points) }),
-    isFirst && say("tournament-first-move", { seconds: Math.ceil(next.no_show_ms / 1000) }),
+    isFirst && next.no_show_ms > 0 && say("tournament-first-move", { seconds: Math.ceil(next.no_show_ms / 1000) }),
   ];
   return {
     id: "next",
@@ -240,7 +233,7 @@ function challenges({ model, say, texts }) {
     text: say("challenge-received", { name: by.rating ? `${by.name} (${by.rating})` : by.name, game: gameName(texts, game) }),
     facts: [clockWords(texts, clock), rated && say("rated")].filter(Boolean).join(" · "),
     buttons: [
-      { label: say("challenge-accept"), message: { type: "challenge-accept", code } },
+      { label: say("offer-accept"), message: { type: "challenge-accept", code } },
       { label: say("offer-decline"), message: { type: "challenge-decline", code } },
     ],
   }));

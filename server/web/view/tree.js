@@ -23,6 +23,20 @@ export function h(tag, props, ...children) {
   return { tag, props: props ?? {}, children: shown.map((child) => (typeof child === "object" ? child : String(child))) };
 }
 
+/** @type {Map<string, Node>} */
+const drawings = new Map();
+
+/**
+ * A drawing that is always the same: made once, and not compared again where it is already shown.
+ * @param {string} name
+ * @param {() => Node} draw
+ */
+export function drawing(name, draw) {
+  const known = drawings.get(name) ?? draw();
+  drawings.set(name, known);
+  return known;
+}
+
 /** The node that each element shows, with its event handlers. */
 const states = new WeakMap();
 
@@ -87,6 +101,8 @@ function make(node) {
 
 function change(element, node, dispatch) {
   const state = states.get(element);
+  if (state.node === node) return;
+  state.node = node;
   const before = state.props;
   const props = node.props;
   for (const name of Object.keys(before)) {

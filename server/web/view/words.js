@@ -1,11 +1,9 @@
 /** Names of games, sides, bots and clocks, and the sentences of `update`, in the language of the reader. */
 
 import { namedBot } from "../bots.js";
-import { board } from "../rules/index.js";
+import { board } from "../rules.js";
 import { clockName } from "../clock.js";
 import { h } from "./tree.js";
-
-/** @typedef {{language: string, locale: string, say: (key: string, values?: any) => string, has: (key: string) => boolean}} Texts */
 
 /**
  * The name of a side in its game: X and O are the same in every language.
@@ -158,7 +156,7 @@ export function dateWords(texts, text) {
 /**
  * A sentence: a key with values; some values are names that are translated first.
  * @param {Texts} texts
- * @param {import("../update/step.js").Sentence} sentence
+ * @param {Sentence} sentence
  * @returns {string}
  */
 export function tell(texts, sentence) {

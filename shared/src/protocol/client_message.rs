@@ -178,7 +178,7 @@ pub enum Command {
         /// The player.
         player: PlayerId,
     },
-    /// Mutes a player in the room, or unmutes one. For the host.
+    /// Mutes a player in the room, or unmutes one. For the host; in a room without one, for its players.
     Mute {
         /// The room.
         room: RoomCode,
@@ -195,6 +195,31 @@ pub enum Command {
         /// Whether it is kept from them.
         #[serde(default = "yes")]
         apart: bool,
+    },
+    /// Hides what spectators say from oneself, or no longer. For players.
+    HideSpectators {
+        /// The room.
+        room: RoomCode,
+        /// Whether it is hidden.
+        #[serde(default = "yes")]
+        hidden: bool,
+    },
+    /// Lets nobody enter the room as a spectator who has not been in it, or no longer. For players and the host.
+    Lock {
+        /// The room.
+        room: RoomCode,
+        /// Whether it is locked.
+        #[serde(default = "yes")]
+        locked: bool,
+    },
+    /// Reports a player to the operator of the server, with the last lines of chat.
+    Report {
+        /// The room in which both are, or were.
+        room: RoomCode,
+        /// The player.
+        player: PlayerId,
+        /// The reason.
+        reason: String,
     },
     /// Shows the thinking of the bots to the room, as `thinking`, or hides it again. For the host.
     ShowThinking {
@@ -538,6 +563,9 @@ impl Command {
             | Self::Kick { room, .. }
             | Self::Mute { room, .. }
             | Self::ChatApart { room, .. }
+            | Self::HideSpectators { room, .. }
+            | Self::Lock { room, .. }
+            | Self::Report { room, .. }
             | Self::Close { room }
             | Self::ShowThinking { room, .. }
             | Self::Resume { room, .. } => Some(room),

@@ -86,8 +86,10 @@ pub enum RefusalCode {
     AlreadySeated,
     /// Only the host of the room may do this.
     NotHost,
-    /// The host has banned this player from the room.
+    /// The host has banned this player from the room, or the operator from the server.
     Banned,
+    /// The players have locked the game: nobody may watch it who was not there before.
+    Locked,
     /// Players in a game, and the host, cannot be kicked.
     CannotKick,
     /// There is no such player, or none in the room.
@@ -122,7 +124,7 @@ pub enum RefusalCode {
     CannotClaim,
     /// The chat line cannot be shown to others.
     BadChat,
-    /// The host has muted this player.
+    /// The host, a player or the operator has muted this player.
     Muted,
     /// Too many messages; wait a little.
     TooFast,

@@ -330,6 +330,9 @@ pub struct Snapshot {
     /// The player for whom the free seat is kept; the host, if it is kept for a bot; none if anybody may take it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<PlayerId>,
+    /// The seats whose people have sat down since the game ended: they did not play it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub newcomers: Vec<Player>,
     /// The players without a connection.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Gone>,
@@ -356,6 +359,12 @@ pub struct Snapshot {
     /// Whether players read what spectators say only when the game is over.
     #[serde(default, skip_serializing_if = "is_false")]
     pub apart: bool,
+    /// Whether nobody who has not been in the room may watch it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub locked: bool,
+    /// Whether this reader, who plays, hides what spectators say.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub hides_spectators: bool,
     /// The muted players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muted: Vec<PlayerId>,
@@ -481,7 +490,12 @@ pub enum Event {
         /// Whether it is kept from them.
         apart: bool,
     },
-    /// The host has muted a player, or unmuted one.
+    /// Nobody who has not been in the room may watch it, or everybody again.
+    Locked {
+        /// Whether it is locked.
+        locked: bool,
+    },
+    /// The host, or a player, has muted somebody, or ended that.
     Muted {
         /// The player's id.
         player: PlayerId,

@@ -294,7 +294,7 @@ pub enum ServerMessage {
         room: RoomCode,
         /// The seat of this player.
         side: Player,
-        /// The time for the first move, in milliseconds: without it the game is lost.
+        /// The time for the first move, in milliseconds: without it the game is lost. 0 once the game has begun.
         no_show_ms: u32,
         /// The least time for a move of an engine, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]

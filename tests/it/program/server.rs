@@ -87,6 +87,8 @@ impl Server {
         let mut start = self.record.boxed();
         start.undo(usize::MAX);
         Snapshot {
+            locked: false,
+            hides_spectators: false,
             room: code(),
             version: self.version,
             game: self.record.kind(),
@@ -105,6 +107,7 @@ impl Server {
             host: Some(me()),
             seats: self.seats.clone(),
             kept_for: self.kept_for,
+            newcomers: Vec::new(),
             gone: Vec::new(),
             spectators: 0,
             start: start.position_text(),

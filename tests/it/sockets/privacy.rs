@@ -5,7 +5,7 @@ use std::process::Command as Process;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     AccountKind, BlockTarget, Command, GameFilter, Hello, Order, PlayerId, RefusalCode, RoomCode, SeatChoice,
-    ServerMessage, TournamentForm,
+    ServerMessage, TournamentForm, TournamentPhase,
 };
 use harness::binary::bidak;
 use harness::program::Home;
@@ -63,6 +63,10 @@ async fn a_deleted_account_is_gone_at_once_and_its_names_leave_games_and_tournam
     shown(&mut ana, enter(tournament)).await;
     let organised = shown(&mut ana, Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)))).await.tournament;
     ana.done(direct(organised, Order::Open)).await;
+    let helped = shown(&mut ana, Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)))).await.tournament;
+    let helpers = ["ana", "budi"].map(|handle| handle.parse().expect("a handle")).to_vec();
+    ana.done(direct(helped, Order::Helpers { handles: helpers })).await;
+    ana.done(direct(helped, Order::Open)).await;
     // Refusals.
     let mut guest = first.player("Eve").await;
     assert_eq!(guest.refused(delete("ana")).await.0, RefusalCode::AccountNeeded);
@@ -92,6 +96,17 @@ async fn a_deleted_account_is_gone_at_once_and_its_names_leave_games_and_tournam
         entrants(&mut budi, tournament).await[0].handle.as_str() == "deleted"
     })
     .await;
+    eventually("the tournaments to have another organiser or none", async || {
+        let mut left = Vec::new();
+        for tournament in [helped, organised] {
+            let snapshot = shown(&mut budi, follow(tournament)).await;
+            left.push((snapshot.organiser.to_string(), snapshot.phase));
+        }
+        let is = |(handle, phase): &(String, TournamentPhase), to: &str, of| handle == to && *phase == of;
+        is(&left[0], "budi", TournamentPhase::Open) && is(&left[1], "deleted", TournamentPhase::Cancelled)
+    })
+    .await;
+    budi.done(direct(helped, Order::Helpers { handles: Vec::new() })).await;
     first.stop().await;
     let second = server(folder.path(), generous()).await;
     let mut budi = Player::hello(&second.url(), None, Some(budi.welcome().token.reveal())).await;
@@ -103,6 +118,7 @@ async fn a_deleted_account_is_gone_at_once_and_its_names_leave_games_and_tournam
     let rows = standings(&mut budi, tournament).await;
     assert_eq!((rows[0].handle.as_str(), rows[0].name.as_str()), ("deleted", "deleted"));
     assert_eq!(shown(&mut budi, follow(organised)).await.organiser.as_str(), "deleted");
+    budi.done(direct(helped, Order::Cancel)).await;
     let ServerMessage::Blocked { blocked, .. } = budi.ask(Command::Blocked).await else { panic!("a list") };
     assert_eq!((blocked[0].name.as_str(), blocked[0].handle.as_ref()), ("deleted", None));
     assert_eq!(bot.kind, AccountKind::Bot);

@@ -52,7 +52,7 @@ fn the_page_offers_the_options_of_the_table() {
 fn the_page_knows_the_highest_level() {
     let constant = format!("export const HIGHEST_LEVEL = {};\n", Level::MAX.number());
     assert!(read("server/web/model.js").contains(&constant), "no {constant:?}");
-    for path in ["server/web/view/engine.js", "server/web/update/actions.js"] {
+    for path in ["server/web/view/new.js", "server/web/update/actions.js"] {
         assert!(read(path).contains("HIGHEST_LEVEL"), "{path} has a number of its own");
     }
 }

@@ -7,8 +7,9 @@ use sha2::{Digest, Sha256};
 
 use super::{read, root};
 
-/// SHA-256 over the names, lengths and contents of the module files of the package, in the order of their names.
-const PUBLISHED: &str = "8cebd753dacbe28d7297d0174d398a1e03ec6e67f5ded5315accc8638f8e13c1";
+/// SHA-256 over the names, lengths and contents of the module files of the package, in the order of their names: without `index.js`
+/// and `ast.js`, which nothing imports.
+const PUBLISHED: &str = "5f4e9d89dee7c1e6842f8deb2db6a5d8394e6d87972d37050259add373f05209";
 
 #[test]
 fn the_vendored_library_is_as_it_was_published_and_has_its_licence() {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { objections } from "../harness/access.js";
 import { stage } from "../harness/stage.js";
-import { plain, say } from "../harness/texts.js";
+import { plain, say, textsIn } from "../harness/texts.js";
 
 const on = stage();
 const THEMES = ["light", "dark", "contrast", "colorblind"];
@@ -139,8 +139,9 @@ test("nothing is wider than a window of 320 pixels, and every target is at least
     await look(tab);
   }
   await ana.page.locator("#tab-moves").click();
+  // The board is as wide as the window less 8 pixels; its frame takes two of 22 parts, eight cells the others.
   const { width } = await ana.cell("d4").boundingBox();
-  assert.ok(width >= 36, `a cell is ${width} wide`);
+  assert.ok(width >= 35.4, `a cell is ${width} wide`);
   await studied(ana);
   await look("analysis");
   await ana.page.locator(".replay .tabs button").last().click();
@@ -152,37 +153,66 @@ test("nothing is wider than a window of 320 pixels, and every target is at least
   assert.deepEqual([wide, small], [[], []]);
 });
 
-test("with reduced motion nothing is animated, and otherwise a disc turns over with an animation", async () => {
-  for (const [reducedMotion, moving] of [["reduce", "none"], ["no-preference", "turned"]]) {
+test("with reduced motion nothing moves but a short fade, and otherwise a disc turns over with an animation", async () => {
+  /** The animations since the page was opened: what they change, and for how long. */
+  const record = () => {
+    const seen = (window.seen = []);
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+      const changed = [...frames].flatMap((frame) => Object.keys(frame));
+      seen.push({ changed: [...new Set(changed)].join(" "), ms: timing.duration });
+      return animate.call(this, frames, timing);
+    };
+  };
+  for (const reducedMotion of ["reduce", "no-preference"]) {
     const ana = await on.arrive({ reducedMotion, settings: { confirm: "off", sound: false } });
+    await ana.page.addInitScript(record);
+    await ana.page.reload();
     await ana.create("reversi", { opponent: "open" });
     const budi = await on.arrive();
     await budi.join(await ana.code());
     await ana.play("d3");
-    const name = await ana.cell("d4").locator(".piece").evaluate((piece) => getComputedStyle(piece).animationName);
-    assert.equal(name, moving);
+    await ana.cell("d4").locator(".piece-black").and(ana.page.locator(".piece:not(.leaves)")).waitFor();
+    const { seen, styled, leaving } = await ana.page.evaluate(() => ({
+      seen: window.seen,
+      styled: document.getAnimations().flatMap((one) => (one instanceof CSSAnimation ? [one.animationName] : [])),
+      leaving: document.querySelectorAll(".leaves").length,
+    }));
+    if (reducedMotion === "reduce") {
+      assert.deepEqual([seen.filter(({ changed, ms }) => changed !== "opacity" || ms > 80), styled, leaving], [[], [], 0]);
+      assert.ok(seen.length > 0);
+    } else {
+      assert.ok(seen.some(({ changed }) => changed === "transform"), JSON.stringify(seen));
+    }
   }
 });
 
-test("the labels of five buttons fit into them at every window width", async () => {
+test("the labels of buttons fit into them at every window width, in a game and at its end", async () => {
   const wide = [];
   for (const locale of ["en-GB", "id-ID"]) {
+    const say = textsIn(locale.slice(0, 2));
     const ana = await on.arrive({ locale, settings: { confirm: "off", sound: false } });
+    const look = async (selector, least) => {
+      for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+        await ana.page.setViewportSize({ width, height: 800 });
+        const buttons = ana.page.locator(selector).filter({ visible: true });
+        const found = await buttons.evaluateAll((all) => {
+          const sticksOut = (part, whole) => part.left < whole.left - 0.5 || part.right > whole.right + 0.5;
+          return all.filter((one) => [...one.children].some((part) => part.checkVisibility() && sticksOut(part.getBoundingClientRect(), one.getBoundingClientRect()))).map((one) => one.textContent);
+        });
+        wide.push(...found.map((text) => `${locale} ${width}: ${text}`));
+        assert.ok((await buttons.count()) >= least, `${await buttons.count()} of ${selector} at ${width}`);
+      }
+    };
     await ana.create("reversi", { opponent: "bot" });
     await ana.turn();
     await ana.board.locator(".next-place").first().click();
     await ana.sees(2);
-    await ana.page.locator(".row-of-buttons button").filter({ has: ana.page.locator("svg") }).nth(2).click();
+    await look(":is(.row-of-buttons, .tabs) button", 4);
+    await ana.page.getByRole("button", { name: say("room-resign"), exact: true }).click();
     await ana.page.locator("dialog .danger").click();
     await ana.over();
-    for (const width of [320, 390, 768, 1024, 1280, 1920]) {
-      await ana.page.setViewportSize({ width, height: 800 });
-      const found = await ana.page.locator(".row-of-buttons button").evaluateAll((buttons) =>
-        buttons.filter((one) => [...one.children].some((part) => part.getBoundingClientRect().left < one.getBoundingClientRect().left - 0.5 || part.getBoundingClientRect().right > one.getBoundingClientRect().right + 0.5)).map((one) => one.textContent),
-      );
-      wide.push(...found.map((text) => `${locale} ${width}: ${text}`));
-      assert.equal(await ana.page.locator(".row-of-buttons button").count(), 5);
-    }
+    await look(".result-card button", 3);
   }
   assert.deepEqual(wide, []);
 });

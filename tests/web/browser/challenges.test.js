@@ -38,7 +38,7 @@ test("an account is challenged, declines, is challenged again from the profile, 
   await ana.button("new-challenge").click();
   await ana.page.locator('input[name="seat"][value="second"]').check();
   await ana.page.locator('.new-game button[type="submit"]').click();
-  await ana.page.locator(".seeking").getByRole("button", { name: say("challenge-withdraw") }).click();
+  await ana.page.locator(".seeking").getByRole("button", { name: say("offer-withdraw") }).click();
   await ana.page.locator(".seeking").waitFor({ state: "detached" });
   await banner.waitFor({ state: "detached" });
 
@@ -46,7 +46,7 @@ test("an account is challenged, declines, is challenged again from the profile, 
   // A reloaded page still shows it.
   await banner.waitFor();
   await budi.page.reload();
-  await banner.getByRole("button", { name: say("challenge-accept") }).click();
+  await banner.getByRole("button", { name: say("offer-accept") }).click();
   assert.equal(await budi.code(), await ana.code());
   await ana.play("b2");
   await budi.play("a1");

@@ -78,7 +78,7 @@ test("an organiser shows the address, runs a tournament with one button, and sav
   await stands(rina, "tournament-round-of", { round: 1, rounds: 3 });
   for (let round = 1; round <= 3; round += 1) {
     await playRound(budi);
-    const name = round < 3 ? "class-next" : "class-podium";
+    const name = round < 3 ? "tournament-do-next" : "class-podium";
     await key.filter({ hasText: say(name) }).and(page.locator(":enabled")).click({ timeout: 60_000 });
     if (round < 3) await stands(rina, "tournament-round-of", { round: round + 1, rounds: 3 });
   }

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { elosOf } from "../../../server/web/elo.js";
+import { elosOf } from "../../../server/web/update/tournament.js";
 import { club, drawer, marked, section } from "../harness/club.js";
 import { say } from "../harness/texts.js";
 
@@ -152,7 +152,7 @@ test("an organiser pairs by hand, forbids a pairing, gives a bye, pauses, remove
   await line("hand-d").getByRole("button", { name: say("tournament-give-bye") }).click();
   await shown.filter({ hasText: /hand-d.*bye/ }).waitFor();
   await line("hand-d").getByRole("button", { name: say("tournament-pause-them") }).click();
-  await line("hand-d").getByRole("button", { name: say("tournament-unpause-them") }).waitFor();
+  await line("hand-d").getByRole("button", { name: say("tournament-unpause") }).waitFor();
 
   const helpers = await drawer(guru, "tournament-helpers");
   await helpers.locator("input").fill("@hand-sari");

@@ -23,9 +23,8 @@ test("Firefox plays a game of Tic-tac-toe to its end without an error", async ()
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   await page.goto(`${server.url}#/lobby`);
-  await page.waitForSelector(".game-card:enabled");
-  const cards = await page.$$(".game-card");
-  await cards[2].click();
+  const card = await page.waitForSelector('.game-card[data-game="tictactoe"]:enabled');
+  await card.click();
   for (let moves = 0; moves < 5; moves += 1) {
     await page.waitForSelector(".status.mine, .status.over");
     if (await page.$(".status.over")) break;

@@ -116,7 +116,7 @@ test("an account is still there after another server has answered at its address
   try {
     const ana = await on.arrive({ ...QUICK, path: "#/account", url: server.url });
     await ana.page.locator("#handle").fill("ana");
-    await ana.button("account-take").click();
+    await ana.button("lobby-account").click();
     const account = ana.page.locator(".big").filter({ hasText: "@ana" });
     await account.waitFor();
     await server.stop("SIGKILL");

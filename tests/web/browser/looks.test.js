@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { play } from "../../../server/web/rules/index.js";
+import { play } from "../../../server/web/rules.js";
 import { PHONE } from "../harness/browser.js";
 import { club } from "../harness/club.js";
 import { stage } from "../harness/stage.js";

@@ -8,6 +8,12 @@ import { say } from "../harness/texts.js";
 const { on, member, open, scripted } = club("names");
 const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
+/** In a narrow window the panel covers the status row. */
+async function closeSheet(person) {
+  const close = person.page.locator(".sheet-close");
+  if (await close.isVisible()) await close.click();
+}
+
 for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cjk", "永".repeat(20)]]) {
   test(`a name of 20 letters ${name[0]} does not widen any screen of 320 pixels`, async () => {
     const wide = [];
@@ -51,8 +57,7 @@ for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cj
     await ana.go(`#/room/${code}`);
     for (const person of [long, ana]) {
       await person.page.locator("#tab-moves").click();
-      // In a narrow window the panel covers the status row.
-      if (await person.page.locator(".sheet-close").isVisible()) await person.page.locator(".sheet-close").click();
+      await closeSheet(person);
     }
     for (const [person, point] of [[long, "a1"], [ana, "a2"], [long, "b1"], [ana, "b2"]]) await person.play(point);
     await long.button("room-draw").click();
@@ -67,7 +72,7 @@ for (const [handle, name] of [["m", "M".repeat(20)], ["w", "W".repeat(20)], ["cj
     await ana.page.locator('.status [data-notice="away"]').waitFor();
     await look(ana, "away");
     await ana.go(`#/room/${code}`);
-    await ana.page.locator(".sheet-close").click();
+    await closeSheet(ana);
     await ana.button("offer-decline").click();
     await long.play("c1");
     await ana.over();

@@ -90,7 +90,7 @@ test("the title of the window names the screen, and says when it is the own turn
   await titled(ana, `(1) ${plain(say("title-your-move", { game: say("title-tictactoe") }))}`);
   await titled(budi, `${say("room-title", { game: say("title-tictactoe"), room: code })} – ${say("title-page")}`);
   await budi.go("#/help");
-  await titled(budi, `${say("help-title")} – ${say("title-page")}`);
+  await titled(budi, `${say("nav-help")} – ${say("title-page")}`);
   await ana.create("morris", { opponent: "bot" });
   await titled(ana, `(2) ${plain(say("title-your-move", { game: say("title-morris") }))}`);
 });

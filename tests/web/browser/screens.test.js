@@ -26,7 +26,7 @@ test("a toast leaves with its screen", async () => {
   await ana.page.locator(".code button").click();
   await ana.page.locator(".toast").waitFor();
   await ana.page.getByRole("link", { name: say("nav-learn"), exact: true }).first().click();
-  await ana.page.locator("h1").filter({ hasText: say("learn-title") }).waitFor();
+  await ana.page.locator("h1").filter({ hasText: say("nav-learn") }).waitFor();
   assert.equal(await ana.page.locator(".toast").count(), 0);
 });
 

@@ -25,10 +25,10 @@ test("a visitor of an earlier page is the same player with the same settings and
   const storageState = { cookies: [], origins: [{ origin: new URL(on.server.url).origin, localStorage: values }] };
   const rina = await on.arrive({ path: "#/settings", storageState });
   const { page } = rina;
-  await page.locator("h1").filter({ hasText: say("settings-title") }).waitFor();
+  await page.locator("h1").filter({ hasText: say("nav-settings") }).waitFor();
   assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]), ["id", "dark"]);
   assert.equal(await page.locator("#name").count(), 0, "an account is called by its handle");
-  assert.deepEqual(await page.locator(".checks input").evaluateAll((boxes) => boxes.map(({ checked }) => checked)), [false, true, false, false, true, true]);
+  assert.deepEqual(await page.locator(".checks input").evaluateAll((boxes) => boxes.map(({ checked }) => checked)), [false, true, false, false, true, true, true, true]);
   await page.locator('section[aria-labelledby="blocked-title"] li').filter({ hasText: "@dewi" }).waitFor();
 
   await rina.go("#/account");

@@ -62,7 +62,7 @@ test("after a game a button opens its analysis, and from a blunder one can conti
   await ana.button("analysis-begin").click();
   await ana.page.waitForURL(/#\/game\/.*\/analysis$/);
   await ana.page.locator(".mistakes .blunder").first().click();
-  await ana.button("analysis-again").click();
+  await ana.button("ending-again").click();
   await ana.code();
   await ana.turn();
   assert.match(await ana.cell("b2").getAttribute("aria-label"), /^b2, X/);

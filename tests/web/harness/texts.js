@@ -11,7 +11,7 @@ export function plain(text) {
 
 /** All texts of the page in a language. */
 export function pageTexts(language) {
-  const files = [`shared/i18n/names.${language}.ftl`, `shared/i18n/terms.${language}.ftl`, `server/web/i18n/talk.${language}.ftl`, `server/web/i18n/${language}.ftl`, `server/web/i18n/later.${language}.ftl`];
+  const files = [`shared/i18n/names.${language}.ftl`, `shared/i18n/terms.${language}.ftl`, `server/web/i18n/${language}.ftl`, `server/web/i18n/later.${language}.ftl`];
   return textsOf(language, files.map(read));
 }
 

@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { labelOf, look } from "../../../server/web/board/look.js";
-import { step } from "../../../server/web/board/steps.js";
-import { layout, score } from "../../../server/web/rules/index.js";
+import { labelOf, look, step } from "../../../server/web/board/look.js";
+import { layout, score } from "../../../server/web/rules.js";
 import { chooseLanguage, localeFor, textsOf } from "../../../server/web/text.js";
 import { dateWords } from "../../../server/web/view/words.js";
 import { pageTexts } from "../harness/texts.js";

@@ -2,11 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { BOTS, nextBot } from "../../../server/web/bots.js";
 import { HIGHEST_LEVEL, defaultDraft, initialModel } from "../../../server/web/model.js";
 import { ENGINE_OPTIONS } from "../../../server/web/options.js";
 import { update } from "../../../server/web/update.js";
 import { botOf, whyUnrated, whyUnratedDraft } from "../../../server/web/update/actions.js";
-import { deepestOf, engineFields, optionsOf, tuned } from "../../../server/web/view/engine.js";
+import { deepestOf, engineFields, optionsOf, tuned } from "../../../server/web/view/new.js";
 import { pageTexts } from "../harness/texts.js";
 
 const WELCOME = {
@@ -102,4 +103,11 @@ test("the form offers exactly the options of the engine in the game, and none wh
   assert.deepEqual(fields("genetic", "reversi"), ["nodes", "eval", "population", "generations", "swap", "length"]);
   assert.deepEqual(fields("greedy", "reversi"), []);
   assert.deepEqual(optionsOf("best", "reversi").map(({ name, values }) => `${name} ${values?.[0]}`), ["eval learnt", "book on"]);
+});
+
+test("after a win the next bot is a stronger one, although easier ones were never met", () => {
+  const kancil = BOTS.find(({ name }) => name === "kancil");
+  assert.equal(nextBot([], "reversi").name, "ayam");
+  assert.equal(nextBot([], "reversi", kancil).name, "elang");
+  assert.equal(nextBot([], "reversi", BOTS.at(-1)), BOTS.at(-1));
 });

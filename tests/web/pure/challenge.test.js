@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { initialModel, routeOf } from "../../../server/web/model.js";
 import { partOf, update } from "../../../server/web/update.js";
-import "../../../server/web/update/challenge.js";
+import "../../../server/web/update/lobby.js";
 
 const GAME = { game: "reversi", clock: { kind: "none" } };
 const TO_ME = { challenge: "4TQ9ZK0M", by: { player: "BUDI", name: "Budi", handle: "budi" }, to: "ana", ...GAME };

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { initialModel, routeOf } from "../../../server/web/model.js";
 import { update } from "../../../server/web/update.js";
-import "../../../server/web/update/challenge.js";
+import "../../../server/web/update/lobby.js";
 import "../../../server/web/update/club.js";
 
 const GAMES = [

@@ -4,7 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { initialModel, newDesk } from "../../../server/web/model.js";
 import { fromSnapshot } from "../../../server/web/room.js";
-import { controls } from "../../../server/web/view/controls.js";
+
+// The board is a custom element of a browser.
+globalThis.HTMLElement ??= /** @type {any} */ (class {});
+globalThis.customElements ??= /** @type {any} */ ({ define: () => {} });
+globalThis.document ??= /** @type {any} */ ({ createElement: () => ({}), head: { append: (style) => style.onload() } });
+const { controls } = await import("../../../server/web/view/room.js");
 
 const SEATS = { first: { name: "Ana", player: "ANA", connected: true }, second: { name: "Budi", player: "BUDI", connected: true } };
 const CODE = "T4K9QZ";

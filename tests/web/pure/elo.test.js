@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eloOf, elosOf } from "../../../server/web/elo.js";
+import { eloOf, elosOf } from "../../../server/web/update/tournament.js";
 
 const near = (found, expected, what) => assert.ok(Math.abs(found - expected) < 1e-5, `${what}: ${found}, not ${expected}`);
 

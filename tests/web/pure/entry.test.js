@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { choose, premoves, redeem, targets, written } from "../../../server/web/entry.js";
+import { choose, premoves, redeem, written } from "../../../server/web/entry.js";
 
 /** Nine Men's Morris: two men that can move, one of them into a mill. */
 const LEGAL = ["d6-d5xb4", "d6-d5xf4", "d6-d7", "a1-d1"];
@@ -24,12 +24,6 @@ test("points are chosen one after the other, and the last one makes the move", (
   ]) {
     assert.deepEqual(choose(legal, chosen, point), expected, `${chosen} then ${point}`);
   }
-});
-
-test("the points that can be chosen next are those of the legal moves", () => {
-  assert.deepEqual(targets(LEGAL, []), ["d6", "a1"]);
-  assert.deepEqual(targets(LEGAL, ["d6"]), ["d5", "d7"]);
-  assert.deepEqual(targets(LEGAL, ["d6", "d5"]), ["b4", "f4"]);
 });
 
 test("a typed move is read regardless of case, spaces and separators", () => {

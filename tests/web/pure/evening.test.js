@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counted, csvOf, handlesOf, programsOf, tableOf } from "../../../server/web/evening.js";
+import { counted, csvOf, handlesOf, programsOf, tableOf } from "../../../server/web/update/club.js";
 
 const BEGAN = "2026-11-20T18:00:00Z";
 const LATE = "2026-11-20T18:30:00Z";

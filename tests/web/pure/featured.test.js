@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boardNews, featuredOf, formOf, resultOf } from "../../../server/web/featured.js";
+import { boardNews, featuredOf, formOf, resultOf } from "../../../server/web/update/tournament.js";
 
 /** A position of Reversi with some discs of each side. */
 const position = (black, white) => `${"X".repeat(black)}${"O".repeat(white)}${"-".repeat(64 - black - white)} X`;

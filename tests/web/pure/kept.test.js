@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitting, keptFile, keptOf, recordOf } from "../../../server/web/kept.js";
+import { fitting, keptFile, keptOf, recordOf } from "../../../server/web/update/lobby.js";
 import { initialModel, routeOf } from "../../../server/web/model.js";
-import { positionsOf } from "../../../server/web/record.js";
+import { positionsOf } from "../../../server/web/update/study.js";
 import { fromSnapshot } from "../../../server/web/room.js";
 import { update } from "../../../server/web/update.js";
-import "../../../server/web/update/kept.js";
+import "../../../server/web/update/lobby.js";
 
 const ENDED = "2026-11-20T21:00:00Z";
 const SEATS = { first: { name: "Ana", player: "ANA", connected: true }, second: { name: "greedy", bot: { engine: "greedy", level: 3 }, connected: true } };

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { initialModel, routeOf } from "../../../server/web/model.js";
 import { awaiting } from "../../../server/web/update/frames.js";
 import { partOf, update } from "../../../server/web/update.js";
-import "../../../server/web/update/mine.js";
+import "../../../server/web/update/lobby.js";
 
 const game = (room, my_turn, since) => ({ room, game: "reversi", clock: { kind: "none" }, side: "first", opponent: { name: "best 4" }, plies: 4, my_turn, since });
 const FIRST = game("AAAAAA", true, "2026-11-20T10:00:00Z");

@@ -557,3 +557,11 @@ test("a rated game that is resigned before ten moves changes no rating, one that
     assert.equal(isTooEarly({ isRated, ending: { outcome: "first", reason }, moves: moves(count) }), expected, `${count} ${reason}`);
   }
 });
+
+test("a new name takes the refusal of an earlier one away", () => {
+  const start = { ...initialModel({ route: { screen: "settings" } }), name: "Ana", link: { state: "live" } };
+  const [refused] = update(start, { type: "rejected", what: "name", code: "name_taken" });
+  assert.deepEqual(refused.toasts.map(({ sentence }) => sentence.key), ["refusal-name-taken"]);
+  const [renamed] = update(refused, { type: "rename", name: "Budi" });
+  assert.deepEqual(renamed.toasts, []);
+});

@@ -4,10 +4,14 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { PAPERS, routeOf } from "../../../server/web/model.js";
-import { blocksOf, playOf, spansOf } from "../../../server/web/paper.js";
 import { botOf } from "../../../server/web/update/actions.js";
-import { paperView } from "../../../server/web/view/paper.js";
 import { pageTexts } from "../harness/texts.js";
+
+// The board is a custom element of a browser.
+globalThis.HTMLElement ??= /** @type {any} */ (class {});
+globalThis.customElements ??= /** @type {any} */ ({ define: () => {} });
+globalThis.document ??= /** @type {any} */ ({ createElement: () => ({}), head: { append: (style) => style.onload() } });
+const { blocksOf, paperView, playOf, spansOf } = await import("../../../server/web/view/learn.js");
 
 const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 const LANGUAGES = ["en", "id"];

@@ -4,14 +4,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { initialModel, routeOf } from "../../../server/web/model.js";
 import { partOf, update } from "../../../server/web/update.js";
-import { dayAfter, dayIn, diaryIn, ended, nextOpen, numberOf, streakOf, weekOf, withRun } from "../../../server/web/daily.js";
-import { MOST_MISSED, RUN_MS, solution } from "../../../server/web/update/puzzle.js";
-import { isLost } from "../../../server/web/view/analysis.js";
+import { dayAfter, dayIn, diaryIn, ended, MOST_MISSED, nextOpen, numberOf, RUN_MS, solution, streakOf, weekOf, withRun } from "../../../server/web/update/puzzle.js";
 
 // The board is a custom element of a browser.
 globalThis.HTMLElement ??= /** @type {any} */ (class {});
 globalThis.customElements ??= /** @type {any} */ ({ define: () => {} });
 globalThis.document ??= /** @type {any} */ ({ createElement: () => ({}), head: { append: (style) => style.onload() } });
+const { isLost } = await import("../../../server/web/view/replay.js");
 const { regionOf, shownOf } = await import("../../../server/web/view/puzzle.js");
 
 const FOUND = {

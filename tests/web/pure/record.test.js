@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { positionsOf } from "../../../server/web/record.js";
+import { positionsOf } from "../../../server/web/update/study.js";
 
 test("a record has a position before and after every move", () => {
   const record = { game: "tictactoe", start: "......... x", moves: [{ move: "b2" }, { move: "a1" }] };

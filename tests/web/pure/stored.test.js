@@ -3,15 +3,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { recordOf } from "../../../server/web/kept.js";
+import { recordOf } from "../../../server/web/update/lobby.js";
 import { tokensIn } from "../../../server/web/link.js";
 import { initialModel, routeOf } from "../../../server/web/model.js";
-import { positionsOf } from "../../../server/web/record.js";
+import { positionsOf } from "../../../server/web/update/study.js";
 import { textsOf } from "../../../server/web/text.js";
 import { THEMES } from "../../../server/web/theme.js";
 import { update } from "../../../server/web/update.js";
-import "../../../server/web/update/class.js";
-import "../../../server/web/update/kept.js";
+import "../../../server/web/update/club.js";
+import "../../../server/web/update/lobby.js";
 import "../../../server/web/update/tournament.js";
 import { clockOf } from "../../../server/web/update/actions.js";
 

@@ -6,9 +6,13 @@ import { initialModel } from "../../../server/web/model.js";
 import { partOf, update } from "../../../server/web/update.js";
 import { deepest } from "../../../server/web/update/study.js";
 import { fromSnapshot } from "../../../server/web/room.js";
-import { claimWords, countWords, effortWords, scoreWords, valueWords, verdictWords } from "../../../server/web/view/claims.js";
-import { whyButton, whyView } from "../../../server/web/view/why.js";
 import { pageTexts } from "../harness/texts.js";
+
+// The board is a custom element of a browser.
+globalThis.HTMLElement ??= /** @type {any} */ (class {});
+globalThis.customElements ??= /** @type {any} */ ({ define: () => {} });
+globalThis.document ??= /** @type {any} */ ({ createElement: () => ({}), head: { append: (style) => style.onload() } });
+const { claimWords, countWords, effortWords, scoreWords, valueWords, verdictWords, whyButton, whyView } = await import("../../../server/web/view/replay.js");
 
 const english = pageTexts("en");
 const plain = (text) => text.replace(/[\u2066-\u2069]/g, "");

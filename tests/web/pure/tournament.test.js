@@ -2,19 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handOf } from "../../../server/web/update/direct.js";
+import { handOf, isRoundOver, specOf } from "../../../server/web/update/tournament.js";
 import { initialModel, routeOf } from "../../../server/web/model.js";
 import { update } from "../../../server/web/update.js";
 import "../../../server/web/update/tournament.js";
-import { tournamentsView } from "../../../server/web/view/tournaments.js";
-import { isRoundOver, specOf } from "../../../server/web/update/followed.js";
 
 // The wall has boards, which are custom elements of a browser.
 globalThis.HTMLElement ??= class {};
 globalThis.customElements ??= { define: () => {} };
 globalThis.document ??= { createElement: () => ({}), head: { append: (style) => style.onload() } };
 const { shellView } = await import("../../../server/web/view/shell.js");
-const { tournamentView } = await import("../../../server/web/view/tournament.js");
+const { tournamentView, tournamentsView } = await import("../../../server/web/view/tournament.js");
 
 const CODE = "T4K9QZ";
 const SNAPSHOT = { tournament: CODE, version: 3, spec: { title: "Friday", form: "swiss", game: "reversi", games: 1 }, phase: "open", organiser: "guru", entrants: 2, round: 0, rounds: 3 };
@@ -136,9 +134,10 @@ test("an own game opens automatically after 5 s, but not over a running game, no
   const page = followed({ you: 1 }).hears(YOUR_GAME, 1000);
   assert.ok(page.effects.some(({ type, ms, message }) => type === "after" && ms === 5000 && message.type === "tournament-go"));
   const seat = { name: "Ana", player: "ANA", connected: true };
-  const isBusy = { ...page.model, rooms: { K7QF2M: { code: "K7QF2M", status: "playing", seats: { first: seat, second: null } } } };
-  const [, effects] = update(isBusy, { type: "tournament-go", room: "V3D8NA", now: 6000 });
-  assert.deepEqual(effects.map(({ type }) => type), ["after"], "it is tried again later");
+  const during = (clock) => ({ ...page.model, rooms: { K7QF2M: { code: "K7QF2M", status: "playing", clock, seats: { first: seat, second: null } } } });
+  const opens = (clock) => update(during(clock), { type: "tournament-go", room: "V3D8NA", now: 6000 })[1].map(({ type }) => type);
+  assert.deepEqual(opens({ kind: "main", main_ms: 60_000, increment_ms: 0 }), ["after"], "it is tried again later");
+  assert.deepEqual(opens({ kind: "days", days: 3 }), ["send"], "a game by days can wait");
   const [putOff] = update(page.model, { type: "tournament-stay", now: 2000 });
   assert.deepEqual(update(putOff, { type: "tournament-go", room: "V3D8NA", now: 6000 })[1], []);
   page.does({ type: "tournament-go", room: "V3D8NA" }, 6000);
@@ -405,4 +404,20 @@ test("a visitor who has not entered reads why when the entry to a tournament end
   assert.deepEqual(missed({ welcome: {} }, open), []);
   assert.deepEqual(missed({ welcome: { handle: "ana" }, tournaments: { mine: [CODE], known: {} } }), []);
   assert.deepEqual(missed({ welcome: { handle: "rina" }, evening: { tournament: CODE } }), []);
+});
+
+test("the lobby asks for the list of tournaments when another one is open for entry, and shows when it begins", async () => {
+  const page = new Page("#/lobby");
+  const frame = { type: "lobby", players: 1, rooms: [], people: [], seeks: [], open: { tournament: CODE, title: "Friday" } };
+  const asked = () => page.effects.filter(({ type, frame }) => type === "send" && frame.type === "tournaments").length;
+  page.does({ type: "frame", frame });
+  assert.equal(asked(), 1);
+  page.does({ type: "frame", frame: { type: "lobby_changed", players: 1, open: frame.open } });
+  assert.equal(asked(), 1);
+  const line = { tournament: CODE, title: "Friday", form: "swiss", game: "reversi", clock: { kind: "none" }, phase: "open", organiser: "guru", entrants: 2, round: 0, start_at: "2026-07-03T18:00:00Z" };
+  page.does({ type: "frame", frame: { type: "tournaments", re: page.effects.find(({ frame }) => frame?.type === "tournaments").frame.id, tournaments: [line] } });
+  const { lobbyView } = await import("../../../server/web/view/lobby.js");
+  const texts = { language: "en", locale: "en-GB", say: (key) => key, has: () => true };
+  const shown = JSON.stringify(lobbyView({ model: page.model, texts, say: texts.say, now: 0 }));
+  assert.ok(shown.includes('"datetime":"2026-07-03T18:00:00Z"'), "the time is in the card");
 });

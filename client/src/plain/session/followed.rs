@@ -327,8 +327,8 @@ impl Session {
         out.say(&self.texts.fill("line-your-next-game", values));
         let followed = self.followed.tournament.as_ref().filter(|followed| followed.code() == next.tournament);
         let plies = followed.and_then(|followed| followed.snapshot.spec.opening_plies).unwrap_or(0);
-        // The other side has no deadline before it is on turn.
-        if side == if plies.is_multiple_of(2) { Player::First } else { Player::Second } {
+        // The other side has no deadline before it is on turn, and nobody has one in a game that has begun.
+        if next.first_move_s > 0 && side == if plies.is_multiple_of(2) { Player::First } else { Player::Second } {
             let first_move = self.texts.fill("tournament-first-move", [("seconds", next.first_move_s.into())]);
             out.say(&sentence(&first_move));
         }

@@ -7,7 +7,7 @@ use bidak_shared::game::Player;
 use bidak_shared::protocol::{Command, Forfeit, OfferKind, PlayerId, PlayerName, RoomCode, SeatChoice, Status};
 use bidak_shared::record::{AnyRecord, MoveError};
 
-use super::{AfterRoom, Enter, Location, Outside, PendingRequest, Session};
+use super::{AfterRoom, Company, Enter, Location, Outside, PendingRequest, Session};
 use crate::plain::command::{PlainCommand, Sure, Topic};
 use crate::plain::{new_game, sentence};
 use crate::play::new_game::{named_bot, usual_bot};
@@ -43,6 +43,13 @@ impl Session {
             }
             PlainCommand::Unmute(name) => {
                 return self.manage(&name, |room, player| Command::Mute { room, player, muted: false }, out);
+            }
+            PlainCommand::Report(text) => {
+                let Some((name, reason)) = text.split_once(':') else {
+                    return out.say(&texts.say("line-type-report"));
+                };
+                let reason = reason.trim().to_owned();
+                return self.manage(name.trim(), |room, player| Command::Report { room, player, reason }, out);
             }
             PlainCommand::Kick(name, Sure::No) if !name.is_empty() => {
                 return out.say(&text::sentence(&texts.fill("line-type-kick", [("name", name.into())])));
@@ -80,6 +87,14 @@ impl Session {
             PlainCommand::Abort(Sure::No) if is_playing => return out.say(&texts.say("line-type-abort")),
             PlainCommand::Abort(_) => Command::Abort { room: code },
             PlainCommand::Claim => Command::Claim { room: code },
+            PlainCommand::Lock => Command::Lock { room: code, locked: !room.locked },
+            PlainCommand::Hush => {
+                let hidden = !room.hides_spectators;
+                if let Location::Room(room) = &mut self.location {
+                    room.hides_spectators = hidden;
+                }
+                Command::HideSpectators { room: code, hidden }
+            }
             PlainCommand::ChatApart => Command::ChatApart { room: code, apart: !room.apart },
             PlainCommand::Offer(offer) => {
                 self.expects_game = offer == OfferKind::Rematch && room.status == Status::Ended;
@@ -100,7 +115,9 @@ impl Session {
                 Command::Decline { room: code, offer }
             }
             PlainCommand::Quit(Sure::No) if gives_up && !self.keeps_game_at_end() => {
-                return out.say(&texts.say("line-type-quit"));
+                // A private server ends with the program.
+                let is_elsewhere = self.company == Company::Everybody;
+                return out.say(&texts.say(if is_elsewhere { "line-type-quit" } else { "line-type-quit-here" }));
             }
             PlainCommand::Quit(_) => return self.leave(out),
             // A new game, not the one that is over.

@@ -159,6 +159,7 @@ impl Session {
             Event::Chat(line) if room.keeps_from_me(&line) => {}
             Event::Overheard { chat } => self.say_overheard(&chat, out),
             Event::ChatApart { apart } => out.say(&whole(&Happening::ChatApart(apart).sentence(texts))),
+            Event::Locked { locked } => out.say(&whole(&Happening::Locked(locked).sentence(texts))),
             Event::Chat(line) => out.say(&texts.said(&line)),
             Event::Closed => {
                 out.say(&texts.say("line-closed"));

@@ -1,6 +1,7 @@
 //! The settings in words.
 
 use bidak_shared::kind::Word;
+use bidak_shared::protocol::is_reserved_name;
 
 use super::{Outside, Session};
 use crate::play::config::{Key, Source};
@@ -28,6 +29,9 @@ impl Session {
         };
         let value = value.trim();
         let value = if value == "-" { "" } else { value };
+        if key == Key::Name && is_reserved_name(value) {
+            return out.say(&sentence(&self.texts.say("refusal-name-taken")));
+        }
         if let Err(problem) = self.config.set(key, value, Source::Flag) {
             return out.say(&sentence(&self.texts.setting(&problem)));
         }

@@ -9,7 +9,8 @@ use std::time::Duration;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     Bots, ClockSpec, Command, Direct, EntrantState, Handle, Order, Person, PlayerId, PlayerName, RefusalCode,
-    ServerMessage, TournamentChange, TournamentForm, TournamentPhase, TournamentSpec, TournamentSummary, Welcome,
+    ServerMessage, TournamentChange, TournamentFact, TournamentForm, TournamentPhase, TournamentSpec,
+    TournamentSummary, Welcome,
 };
 
 use super::Accounts;
@@ -371,9 +372,18 @@ impl ClassTournament {
                 }
             }
             (message, _) => {
+                self.forget_solved(message);
                 let next = self.followed.as_mut().and_then(|followed| followed.take(message, self.me, now));
                 self.waiting.extend(next);
             }
+        }
+    }
+
+    /// A round that could not be paired may be possible when somebody enters or comes back.
+    fn forget_solved(&mut self, message: &ServerMessage) {
+        let ServerMessage::TournamentEvent(event) = message else { return };
+        if matches!(event.fact, TournamentFact::Entered(_) | TournamentFact::Attends { .. }) {
+            self.problem.take_if(|(code, _)| *code == RefusalCode::CannotPair);
         }
     }
 
@@ -661,6 +671,17 @@ mod tests {
         class.step(&here(&["ana", "citra"], &[]));
         assert_eq!(class.problem(), None);
         assert_eq!(order(&answered(&mut class, PATIENCE, ok)), Order::Open);
+    }
+
+    #[test]
+    fn a_tournament_with_too_few_says_so_until_somebody_enters() {
+        let mut class = made();
+        class.problem = Some((RefusalCode::CannotPair, "fewer than two entrants are here".to_owned()));
+        announce(&mut class, TournamentFact::Opened);
+        assert!(class.problem().is_some());
+        let back = TournamentFact::Attends { entrant: 1, state: EntrantState::Here, why: None };
+        announce(&mut class, back);
+        assert_eq!(class.problem(), None);
     }
 
     #[test]

@@ -50,6 +50,8 @@ pub enum Happening {
     Unmuted(Someone),
     /// Players read what spectators say only when the game is over, or at once.
     ChatApart(bool),
+    /// Only those who were there may watch, or everybody again.
+    Locked(bool),
     /// The players read what spectators said during the game.
     Overheard,
     /// A game begins.
@@ -145,6 +147,7 @@ impl Happening {
             Self::ChatApart(apart) => {
                 texts.say(if *apart { "room-chat-apart" } else { "room-chat-joined" }).into_owned()
             }
+            Self::Locked(locked) => texts.say(if *locked { "room-locked" } else { "room-unlocked" }).into_owned(),
             Self::Overheard => texts.say("room-overheard").into_owned(),
             Self::Begins => texts.say("room-begins").into_owned(),
             Self::RandomOpening(count) => texts.fill("room-random-opening", [("count", (*count).into())]),

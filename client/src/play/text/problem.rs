@@ -309,6 +309,7 @@ impl Texts {
         let (address, source) = match error {
             HostError::Listen { address, source } => (address, source),
             HostError::Store(error) => return self.store(error),
+            HostError::OpenElsewhere => return self.say("host-open-elsewhere").into_owned(),
         };
         let why = match source.kind() {
             ErrorKind::AddrInUse => self.say("host-port-taken").into_owned(),

@@ -181,6 +181,12 @@ pub enum Action {
     Mute,
     /// Keep what spectators say from the players until the end, or no longer.
     ChatApart,
+    /// Lock the room for new spectators, or no longer.
+    Lock,
+    /// Hide what spectators say from oneself, or no longer.
+    HideSpectators,
+    /// Report somebody to the operator.
+    Report,
     /// Kick somebody from the room.
     Kick,
     /// Save the game.

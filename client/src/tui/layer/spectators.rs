@@ -41,8 +41,14 @@ pub struct Spectators {
     muted: BTreeSet<PlayerId>,
     /// Whether players read what spectators say only when the game is over; none in a rated game, where they always do.
     apart: Option<bool>,
+    /// Whether new spectators are kept out.
+    locked: bool,
+    /// Whether this player hides what spectators say.
+    hides: bool,
     /// Whether this client may kick people.
     am_host: bool,
+    may_mute: bool,
+    am_player: bool,
     chosen: usize,
 }
 
@@ -59,7 +65,11 @@ impl Spectators {
             is_known: false,
             muted: BTreeSet::new(),
             apart: None,
+            locked: false,
+            hides: false,
             am_host,
+            may_mute: room.may_mute(),
+            am_player: room.my_side().is_some(),
             chosen: 0,
         };
         list.learn(room);
@@ -96,6 +106,7 @@ impl Spectators {
     pub fn learn(&mut self, room: &Room) {
         self.muted.clone_from(&room.muted);
         self.apart = Some(room.apart).filter(|_| !room.rated);
+        (self.locked, self.hides) = (room.locked, room.hides_spectators);
     }
 
     /// Whether it is about this room.
@@ -129,8 +140,10 @@ impl Spectators {
     pub(super) fn offers(&self, action: Action, world: &World) -> bool {
         match action {
             Action::Confirm => self.chosen().is_some_and(|person| handle(person, world).is_some()),
-            Action::Block => self.chosen_other(world).is_some(),
-            Action::Mute => self.am_host && self.chosen_other(world).is_some(),
+            Action::Block | Action::Report => self.chosen_other(world).is_some(),
+            Action::Lock => self.am_host || self.am_player,
+            Action::HideSpectators => self.am_player,
+            Action::Mute => self.may_mute && self.chosen_other(world).is_some(),
             Action::ChatApart => self.am_host && self.apart.is_some(),
             // Players cannot be kicked.
             Action::Kick => self.am_host && self.chosen_other(world).is_some_and(|person| !self.plays(person)),
@@ -146,6 +159,11 @@ impl Spectators {
         if action == Action::ChatApart && self.apart == Some(true) {
             return Some("spectators-joined");
         }
+        match action {
+            Action::Lock if self.locked => return Some("spectators-unlock"),
+            Action::HideSpectators if self.hides => return Some("spectators-hear"),
+            _ => {}
+        }
         let person = self.chosen()?.player;
         match action {
             Action::Block if world.blocked.contains(&person) => Some("spectators-unblock"),
@@ -158,6 +176,13 @@ impl Spectators {
         if let Some(chosen) = action.moved(self.chosen, self.count(), PAGE) {
             self.chosen = chosen;
             return self.next_page().map_or(LayerAnswer::Stay, |step| LayerAnswer::Do(vec![step]));
+        }
+        if action == Action::HideSpectators && self.am_player {
+            self.hides = !self.hides;
+            return LayerAnswer::Do(vec![Step::Send(Command::HideSpectators { room: self.room, hidden: self.hides })]);
+        }
+        if action == Action::Lock && self.offers(action, world) {
+            return LayerAnswer::Do(vec![Step::Send(Command::Lock { room: self.room, locked: !self.locked })]);
         }
         if self.offers(action, world) { self.deal_with_chosen(action, world) } else { LayerAnswer::Stay }
     }
@@ -187,6 +212,12 @@ impl Spectators {
                     player,
                     muted: !self.muted.contains(&player),
                 })]);
+            }
+            Action::Report => {
+                let text = world.texts.fill("ask-report", [("name", name.as_str().into())]);
+                let reason = world.texts.say("report-reason").into_owned();
+                let report = Step::Send(Command::Report { room, player, reason });
+                return LayerAnswer::Steps(vec![Step::ask(text, vec![report])]);
             }
             Action::Kick => {
                 let text = world.texts.fill("ask-kick", [("name", name.as_str().into())]);

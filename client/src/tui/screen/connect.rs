@@ -1,12 +1,13 @@
 //! The form of an address, of a room code, and of the player's name at the first start.
 
-use bidak_shared::protocol::{PlayerName, RefusalCode, RoomCode, is_reserved_name};
+use bidak_shared::protocol::RoomCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::net::invitation::{Goal, Invitation};
 use crate::net::lan::Nearby;
 use crate::play::challenges::read_code;
+use crate::play::people::read_name;
 use crate::play::text::Texts;
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
@@ -77,8 +78,12 @@ impl Connect {
             form::button(Field::Go, texts, "connect-go"),
         ]);
         let mut form = Form::new(fields);
-        form.focus_on(if url.is_empty() { Field::Url } else { Field::Go });
-        Self { form, purpose: Purpose::Server, nearby: Vec::new() }
+        form.focus_on(Field::Url);
+        let mut connect = Self { form, purpose: Purpose::Server, nearby: Vec::new() };
+        if !url.is_empty() {
+            connect.focus_after_address();
+        }
+        connect
     }
 
     /// For a room on the server where we are.
@@ -165,8 +170,13 @@ impl Connect {
         self.form.put_after(Field::Url, Field::Nearby, field);
         if let Some(server) = nearby.first().filter(|_| self.form.text(Field::Url).is_empty()) {
             self.form.fill(Field::Url, &server.address);
-            self.form.focus_on(Field::Go);
+            self.focus_after_address();
         }
+    }
+
+    /// With an address, only a name may be missing.
+    fn focus_after_address(&mut self) {
+        self.form.focus_on(if self.form.text(Field::Name).is_empty() { Field::Name } else { Field::Go });
     }
 
     /// Fills in the parts of an invitation.
@@ -184,7 +194,7 @@ impl Connect {
     /// The step that the fields ask for, or the error in them.
     fn go(&mut self, texts: Texts) -> Step {
         if matches!(self.purpose, Purpose::Name | Purpose::Rename) {
-            return keep_name(self.form.text(Field::Name), texts);
+            return read_name(self.form.text(Field::Name), texts).map_or_else(Step::Object, Step::KeepName);
         }
         if self.purpose == Purpose::Challenge {
             return read_code(self.form.text(Field::Challenge))
@@ -268,13 +278,4 @@ impl Page for Connect {
 fn role(texts: Texts) -> form::Field<Field> {
     let words = ["connect-to-play", "connect-to-watch"].map(|key| texts.say(key).into_owned()).to_vec();
     form::choice(Field::Role, texts, "connect-role", words, 0)
-}
-
-fn keep_name(text: &str, texts: Texts) -> Step {
-    match text.parse::<PlayerName>() {
-        _ if text.is_empty() => Step::KeepName(String::new()),
-        Ok(name) if is_reserved_name(name.as_str()) => Step::Object(texts.say("refusal-name-taken").into_owned()),
-        Ok(name) => Step::KeepName(name.to_string()),
-        Err(error) => Step::Object(texts.refusal(RefusalCode::BadName, &error.to_string())),
-    }
 }

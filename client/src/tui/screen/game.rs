@@ -148,6 +148,11 @@ impl GameScreen {
         self.sent = None;
     }
 
+    /// The player hides what spectators say, or shows it again.
+    pub(in crate::tui) fn hide_spectators(&mut self, hidden: bool) {
+        self.room.hides_spectators = hidden;
+    }
+
     /// New chat of others has arrived.
     pub(in crate::tui) fn mark_chat_unread(&mut self) {
         self.chat.is_unread |= !self.chat.open;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use bidak_shared::analysis::Finding;
 use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::game::Player;
-use bidak_shared::kind::{GameKind, Grade, Word};
+use bidak_shared::kind::{GameKind, Grade};
 use bidak_shared::protocol::SeatChoice;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
@@ -212,10 +212,8 @@ impl Replay {
         let (ply, last) = (self.shown.ply(), self.game.ply());
         match self.lesson {
             Some(Lesson::Move(at)) if at == ply => {
-                let grade = self.grade(at).map_or("inaccuracy", Word::word);
-                let grade = world.texts.say(&format!("grade-{grade}")).into_owned();
                 let text = self.game.moves().get(at).cloned().unwrap_or_default();
-                return sentence(&world.texts.fill("replay-lesson", [("move", text.into()), ("grade", grade.into())]));
+                return sentence(&world.texts.fill("replay-lesson", [("move", text.into())]));
             }
             Some(Lesson::Flawless) if ply == last => return sentence(&world.texts.say("replay-flawless")),
             _ => {}

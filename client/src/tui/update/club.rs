@@ -34,6 +34,8 @@ pub(super) fn account(model: &mut Model, account: Account, asked: Option<&Comman
     if let Some(welcome) = &mut model.world.welcome {
         welcome.handle = Some(account.handle.clone());
     }
+    // Others see the handle in place of the guest's name.
+    model.world.name = Some(account.handle.to_string());
     let Screen::Account(screen) = &mut model.screen else { return Vec::new() };
     screen.take(account, model.world.texts);
     // A new handle also changes the list of devices.

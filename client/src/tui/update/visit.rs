@@ -84,6 +84,11 @@ pub(super) fn enter(room: RoomCode, watch: bool) -> Command {
 /// Sends a command, or shows that there is no connection.
 pub(super) fn send(model: &mut Model, command: Command) -> Vec<Effect> {
     if model.world.is_connected() {
+        if let Command::HideSpectators { hidden, .. } = command
+            && let Screen::Game(game) = model.behind.undermost(&mut model.screen)
+        {
+            game.hide_spectators(hidden);
+        }
         return vec![Effect::Send(command)];
     }
     if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {

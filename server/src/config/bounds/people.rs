@@ -75,6 +75,33 @@ pub(super) const PEOPLE: &[Bound] = &[
         tests: &["an_address_changes_accounts_so_often_and_may_still_come_back_to_them"],
     },
     Bound {
+        what: "reports of an account to the operator",
+        default: |config| format!("{} a day", count(config.reports_per_account)),
+        flags: &["reports-per-account"],
+        why: "an operator can read them",
+        clients_see: "`too_fast`",
+        limit: Some(Limit::ReportsPerAccount),
+        tests: &["a_player_sends_so_many_reports_a_day_and_an_address_so_many"],
+    },
+    Bound {
+        what: "reports of a guest to the operator",
+        default: |config| format!("{} a day", count(config.reports_per_guest)),
+        flags: &["reports-per-guest"],
+        why: "likewise",
+        clients_see: "`too_fast`",
+        limit: Some(Limit::ReportsPerGuest),
+        tests: &["a_player_sends_so_many_reports_a_day_and_an_address_so_many"],
+    },
+    Bound {
+        what: "reports to the operator from an address",
+        default: |config| format!("{} a day, of which a quarter is for accounts", count(config.reports_per_address)),
+        flags: &["reports-per-address"],
+        why: "new guests cannot go on where others had to end",
+        clients_see: "`too_fast`",
+        limit: Some(Limit::ReportsPerAddress),
+        tests: &["a_player_sends_so_many_reports_a_day_and_an_address_so_many"],
+    },
+    Bound {
         what: "wrong codes of rooms, challenges, links and login cards from an address",
         default: |config| {
             format!(

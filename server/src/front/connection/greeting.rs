@@ -45,8 +45,17 @@ impl Client<'_> {
             if credential == Credential::None && !self.permit.as_deref().is_none_or(Permit::has_place_for_new) {
                 return Err(no_place(Reached::Address));
             }
+            let sanctions = &self.context.sanctions;
+            if credential == Credential::None {
+                sanctions.may_come(None, self.network, false)?;
+            }
             let greeting = Greeting { credential, lookup: Lookup::Possible, name, is_reserved, program };
             let (identity, rooms) = self.identify(greeting, self.label.clone()).await?;
+            let has_account = identity.account.tag().is_some();
+            if let Err(refusal) = sanctions.may_come(Some(identity.player), self.network, has_account) {
+                self.context.lobby.gone(self.id).await;
+                return Err(refusal);
+            }
             self.take_place(&identity).await?;
             Ok((identity, rooms))
         };

@@ -31,6 +31,14 @@ impl Client<'_> {
         }
     }
 
+    /// Counts a report for the address, and the write for the connection.
+    pub(super) async fn may_report(&mut self) -> Result<(), Refusal> {
+        self.session.charge(WRITE_COST, now());
+        let Some(caller) = &self.caller else { return Err(Refusal::fault()) };
+        let has_account = caller.account.tag().is_some();
+        self.context.lobby.may_report(caller.network, has_account).await
+    }
+
     async fn delete_account(&mut self, caller: &Caller, handle: &str, reply: Reply) {
         let deleted = async {
             let handle = read_handle(handle)?;

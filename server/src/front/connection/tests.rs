@@ -84,6 +84,7 @@ fn house() -> House {
         connections: Connections::default(),
         turned_away: crate::wire::turned_away::TurnedAway::default(),
         unnamed_proxies: crate::net::unnamed_proxies::UnnamedProxies::default(),
+        sanctions: crate::caller::sanctions::Sanctions::default(),
         share: Share::default(),
     };
     House { context: Arc::new(context), _stop: stop.drop_guard(), _watchdog: Watchdog::new() }

@@ -159,8 +159,8 @@ fn part(path: &str, headers: &HeaderMap, directory: Option<&Path>) -> Option<Ans
     Some(answer)
 }
 
-/// The folders of texts that do not lie in `server/web`.
-const ELSEWHERE: [&str; 2] = ["i18n/names.", "papers/"];
+/// How the paths of texts that do not lie in `server/web` begin.
+const ELSEWHERE: [&str; 3] = ["i18n/names.", "i18n/terms.", "papers/"];
 
 /// A file of the directory. Texts that do not lie there are the compiled ones.
 fn from_disk(directory: &Path, path: &str) -> Option<File> {

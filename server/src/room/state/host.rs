@@ -1,4 +1,4 @@
-//! The rights of a room's host: kick, mute, close, show the searches of bots.
+//! The rights of a room's host: kick, close, show the searches of bots.
 
 use std::time::Instant;
 
@@ -9,10 +9,6 @@ use crate::base::refusal::Refusal;
 use crate::caller::Caller;
 use crate::room::seat::Sitter;
 use crate::room::state::{BotThinking, Room, RoomAnswer};
-
-/// The most banned players; the oldest ban is dropped for a new one. Also the most muted players; above that, muted
-/// players who have left are forgotten.
-const MOST_REMEMBERED: usize = 200;
 
 /// Spectators in one answer.
 const PAGE: usize = 100;
@@ -55,6 +51,12 @@ impl Room {
         if seat.is_none() && connections.is_empty() {
             return Err(no_player());
         }
+        let is_guest = seat.map_or_else(
+            || self.members.is_guest(player),
+            |side| self.sitters.of(side).is_some_and(|sitter| sitter.account().is_none()),
+        );
+        let network = connections.first().and_then(|connection| self.members.network_of(*connection));
+        let network = network.or_else(|| self.sitters.of(seat?).and_then(Sitter::network));
         if let Some(side) = seat {
             self.vacate(side);
         }
@@ -62,34 +64,8 @@ impl Room {
             self.members.remove(*connection);
         }
         self.removed.extend(connections);
-        self.banned.push_back(player);
-        if self.banned.len() > MOST_REMEMBERED {
-            self.banned.pop_front();
-        }
+        self.ban(player, network.filter(|_| is_guest), now);
         self.members_changed(now);
-        Ok(())
-    }
-
-    /// Mutes or unmutes a member.
-    pub(super) fn mute(&mut self, caller: &Caller, player: PlayerId, muted: bool) -> Result<(), Refusal> {
-        self.must_host(caller)?;
-        if player == caller.player {
-            return Err(Refusal::new(RefusalCode::NoPlayer, "you cannot mute yourself"));
-        }
-        let changed = if muted {
-            let name = self.members.name_of(player).ok_or_else(no_player)?;
-            if self.muted.len() >= MOST_REMEMBERED {
-                let members = &self.members;
-                self.muted.retain(|silent| members.has_player(*silent));
-            }
-            self.muted.insert(player).then_some(name)
-        } else {
-            // There is no event about a player who has left.
-            self.muted.remove(&player).then(|| self.members.name_of(player)).flatten()
-        };
-        if let Some(name) = changed {
-            self.publish(Event::Muted { player, name, muted });
-        }
         Ok(())
     }
 
@@ -154,7 +130,7 @@ impl Room {
         Ok(())
     }
 
-    fn must_host(&self, caller: &Caller) -> Result<(), Refusal> {
+    pub(super) fn must_host(&self, caller: &Caller) -> Result<(), Refusal> {
         if self.host == Some(caller.player) {
             return Ok(());
         }
@@ -162,6 +138,6 @@ impl Room {
     }
 }
 
-fn no_player() -> Refusal {
+pub(super) fn no_player() -> Refusal {
     Refusal::new(RefusalCode::NoPlayer, "there is no such player in this room")
 }

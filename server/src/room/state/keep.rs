@@ -9,6 +9,7 @@ use bidak_shared::record::AnyRecord;
 use crate::room::progress::Stand;
 use crate::room::seat::Sitter;
 use crate::room::state::due::Due;
+use crate::room::state::protect::Protection;
 use crate::room::state::{BotThinking, Occupancy, Room};
 use crate::store::{Fact, KeptRoom};
 
@@ -83,8 +84,9 @@ impl Room {
             takebacks: self.game.takebacks,
             chat: self.chat.lines(),
             offers: self.offers.open().to_vec(),
-            muted: self.muted.iter().copied().collect(),
-            banned: self.banned.iter().copied().collect(),
+            muted: self.protection.muted().collect(),
+            banned: self.protection.banned().collect(),
+            guard: self.protection.guard(),
             shows_thinking: self.bot_thinking == BotThinking::Shown,
             chat_apart: self.chat_apart,
             is_unloaded,
@@ -96,8 +98,7 @@ impl Room {
     pub(super) fn take_up(&mut self, kept: &KeptRoom, now: Instant, time: Timestamp) {
         self.version = self.version.max(kept.version + 1);
         self.game.takebacks = self.game.takebacks.max(kept.takebacks);
-        self.muted = kept.muted.iter().copied().collect();
-        self.banned = kept.banned.iter().copied().collect();
+        self.protection = Protection::restored(self.host, &kept.muted, &kept.banned, &kept.guard);
         self.chat_apart = kept.chat_apart;
         for line in &kept.chat {
             self.chat.push(line.clone(), line.seat.is_none() && self.keeps_chat_apart());

@@ -38,7 +38,7 @@ impl Room {
                 self.enter(caller, now)?;
                 self.begin_if_all_have_come(now);
             }
-            (None, _) if self.banned.contains(&caller.player) => return Err(banned()),
+            (None, _) if let Err(refusal) = self.must_be_let_in(caller) => return Err(refusal),
             (None, _) if self.is_kept_from(caller.player) => {
                 let sentence = "the free seat is kept for another player; you can watch";
                 return Err(Refusal::new(RefusalCode::SeatTaken, sentence));
@@ -103,15 +103,15 @@ impl Room {
 
     /// Makes the connection a member.
     pub(super) fn enter(&mut self, caller: &Caller, now: Instant) -> Result<(), Refusal> {
-        if self.banned.contains(&caller.player) {
-            return Err(banned());
-        }
+        self.must_be_let_in(caller)?;
         // A player can always come back, whatever the number of spectators.
         if !self.members.has(caller.connection) && self.sitters.side_of(caller.player).is_none() {
             self.must_have_place(caller)?;
         }
         let Caller { connection, player, ref name, network, .. } = *caller;
-        self.members.insert(connection, Member { player, name: name.clone(), network });
+        let is_guest = caller.account.tag().is_none();
+        self.members.insert(connection, Member { player, name: name.clone(), network, is_guest });
+        self.protection.has_come(player);
         if let Some(side) = self.sitters.side_of(caller.player)
             && let Some(Sitter::Person { gone_since, network: from, program, .. }) = self.sitters.of_mut(side)
         {
@@ -193,6 +193,15 @@ impl Room {
 
     pub(super) fn vacate(&mut self, side: Player) {
         debug_assert!(!self.playing, "a game has two players");
+        if let Some(player) = self.sitters.of(side).and_then(Sitter::person)
+            && self.host != Some(player)
+        {
+            let was_locked = self.protection.is_locked();
+            self.protection.has_stood_up(player);
+            if was_locked && !self.protection.is_locked() {
+                self.publish(Event::Locked { locked: false });
+            }
+        }
         *self.sitters.of_mut(side) = None;
         self.drop_offers();
         self.publish(Event::Vacated { side });
@@ -234,8 +243,8 @@ impl Room {
     }
 
     pub(super) fn say(&mut self, caller: &Caller, text: &str) -> Result<(), Refusal> {
-        if self.muted.contains(&caller.player) {
-            return Err(Refusal::new(RefusalCode::Muted, "the host has muted you in this room"));
+        if self.protection.is_muted(caller.player) {
+            return Err(Refusal::new(RefusalCode::Muted, "you are muted in this room"));
         }
         let text = text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
         let seat = self.sitters.side_of(caller.player);
@@ -288,8 +297,4 @@ impl Room {
             self.publish(Event::Spectators { count });
         }
     }
-}
-
-fn banned() -> Refusal {
-    Refusal::new(RefusalCode::Banned, "the host has banned you from this room")
 }

@@ -27,6 +27,9 @@ impl Room {
         self.half = half;
         let id = id.unwrap_or_else(|| GameId::from_bits(self.dice.generator().random()));
         self.game = Played::new(id, record, self.spec.clock, now);
+        if self.is_going_down {
+            self.game.clock.halt(now);
+        }
         self.playing = true;
         self.games += 1;
         self.newcomers = [false; 2];
@@ -40,6 +43,7 @@ impl Room {
         let turn = self.game.turn(self.person_on_turn().is_some(), now);
         let (games, seats, half) = (self.games, self.sitters.seats(), self.half_number());
         self.publish(Event::Started { games, seats, turn, half, partner: self.partner, unrated: self.unrated });
+        self.keep_any_protection(now);
     }
 
     /// Makes the room unrated if its game may not change ratings: players of one address are often one person.

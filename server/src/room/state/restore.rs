@@ -13,8 +13,9 @@ use crate::room::dice::Seed;
 use crate::room::game::Played;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
+use crate::room::state::protect::Protection;
 use crate::room::state::{Occupancy, Room};
-use crate::store::{Fact, KnownPlayer, StoredGame, WaitingRoom};
+use crate::store::{Fact, KnownPlayer, RoomGuard, StoredGame, WaitingRoom};
 
 impl Room {
     /// The room of an unfinished game. Nobody is in it; the players can come back to their seats, and each player's
@@ -81,6 +82,7 @@ impl Room {
             kept_for => room.kept_for = kept_for,
         }
         room.games = waiting.games;
+        room.protection = Protection::restored(waiting.host, &[], &[], &waiting.guard);
         room.version = version;
         Some(room)
     }
@@ -122,6 +124,7 @@ impl Room {
             rated: self.spec.rated,
             side,
             player,
+            guard: RoomGuard { banned: self.protection.banned().collect(), ..self.protection.guard() },
             kept_for,
         })
     }
@@ -149,7 +152,36 @@ impl Room {
     /// A player has come back: starts the clock if it waited for that.
     pub(super) fn came_back(&mut self, side: Player, now: Instant) {
         if std::mem::take(&mut self.game.awaited[side.index()]) && self.playing && self.game.clock.flag().is_none() {
-            self.game.run_clock(now);
+            self.go_on(now);
+        }
+    }
+
+    /// Starts a live clock that stood, and stores that it runs: until then, the store has it standing.
+    pub(super) fn go_on(&mut self, now: Instant) {
+        self.game.run_clock(now);
+        if self.game.clock.is_running()
+            && !self.game.clock.is_by_days()
+            && self.sitters.have_person()
+            && let Some(clocks) = self.game.clock.clocks(now)
+        {
+            self.note(Fact::Clocks(clocks));
+        }
+    }
+
+    /// Whether the server goes down.
+    pub(crate) fn is_going_down(&self) -> bool {
+        self.is_going_down
+    }
+
+    /// Handles the signal to stop: live clocks stop, here and in games that begin later, and are stored.
+    pub(crate) fn halt_clocks(&mut self, now: Instant) {
+        // A flag that falls by now has fallen.
+        self.tick(now);
+        self.is_going_down = true;
+        let was_running = self.playing && self.game.clock.is_running() && !self.game.clock.is_by_days();
+        self.game.clock.halt(now);
+        if was_running && let Some(clocks) = self.game.clock.clocks(now) {
+            self.note(Fact::Clocks(clocks));
         }
     }
 
@@ -162,11 +194,6 @@ impl Room {
         if self.waits_for_players() {
             self.note_kept(false, now, time);
         }
-        if self.playing && self.game.clock.is_running() && !self.game.clock.is_by_days() {
-            self.game.clock.stop(now);
-            if let Some(clocks) = self.game.clock.clocks(now) {
-                self.note(Fact::Paused(clocks));
-            }
-        }
+        self.halt_clocks(now);
     }
 }

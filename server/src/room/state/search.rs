@@ -126,7 +126,7 @@ impl Room {
         if !self.has_interest() {
             self.game.clock.stop(now);
         } else if self.game.clock.flag().is_none() {
-            self.game.run_clock(now);
+            self.go_on(now);
         }
     }
 }

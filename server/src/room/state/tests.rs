@@ -20,6 +20,7 @@ mod members;
 mod negotiation;
 mod pair;
 mod playing;
+mod protect;
 mod rated;
 mod restore;
 mod time;

@@ -35,7 +35,7 @@ pub(crate) enum Report {
 /// Why a tournament closes a room early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EarlyClose {
-    /// The pairing was undone, or the tournament was cancelled.
+    /// The pairing was undone, or the tournament has ended or was cancelled.
     Undone,
     /// A director decided the game, with this outcome.
     Decided(Option<Outcome>),

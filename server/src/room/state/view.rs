@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+use bidak_shared::game::Player;
 use bidak_shared::protocol::{ChatLine, PlayerId, RoomSummary, Snapshot, Status, Turn};
 
 use crate::base::millis::millis;
@@ -58,11 +59,20 @@ impl Room {
         }
     }
 
+    /// The seats whose people have sat down since the game ended.
+    fn newcomers(&self) -> Vec<Player> {
+        let sat_down =
+            |side: &Player| !self.playing && self.newcomers[side.index()] && self.sitters.of(*side).is_some();
+        Player::BOTH.into_iter().filter(sat_down).collect()
+    }
+
     /// The snapshot for this reader.
     pub(crate) fn snapshot(&self, reader: PlayerId, blocks: &Blocks, now: Instant) -> Snapshot {
         let record = self.game.record();
         let is_shown = |line: &&ChatLine| line.player.is_none_or(|player| !blocks.contains(player));
         let plays = self.sitters.side_of(reader).is_some();
+        let hides = plays && self.protection.hides_spectators(reader);
+        let is_shown = |line: &&ChatLine| is_shown(line) && !(hides && line.seat.is_none());
         Snapshot {
             room: self.code,
             version: self.version,
@@ -82,6 +92,7 @@ impl Room {
             host: self.host,
             seats: self.sitters.seats(),
             kept_for: self.kept_for.as_ref().map(|kept| kept.id),
+            newcomers: self.newcomers(),
             gone: self.gone(now),
             spectators: self.spectators,
             start: record.start_text(),
@@ -91,7 +102,9 @@ impl Room {
             prepared: self.prepared_of(reader),
             offers: self.offers.open().to_vec(),
             ending: self.game.ending,
-            muted: self.muted.iter().copied().collect(),
+            muted: self.protection.muted().collect(),
+            locked: self.protection.is_locked(),
+            hides_spectators: hides,
             apart: self.spec.rated || self.chat_apart,
             chat: self.chat.read_by(plays).filter(is_shown).cloned().collect(),
         }

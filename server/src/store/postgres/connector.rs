@@ -36,6 +36,8 @@ pub(super) struct Connector {
     tls: Tls,
     /// The name of all connections of this store.
     sessions: String,
+    /// When it was made.
+    since: Instant,
     /// When the store was dropped.
     closed: Mutex<Option<Instant>>,
     bell: Condvar,
@@ -79,7 +81,20 @@ impl Connector {
                 .keepalives_interval(Duration::from_secs(1));
             config.keepalives_retries(ACKNOWLEDGEMENT_TIMEOUT.as_secs() as u32);
         }
-        Ok(Self { config, tls, sessions, closed: Mutex::default(), bell: Condvar::new(), missing: AtomicUsize::new(0) })
+        Ok(Self {
+            config,
+            tls,
+            sessions,
+            since: Instant::now(),
+            closed: Mutex::default(),
+            bell: Condvar::new(),
+            missing: AtomicUsize::new(0),
+        })
+    }
+
+    /// When it was made.
+    pub(super) fn since(&self) -> Instant {
+        self.since
     }
 
     /// The name of all connections of this store.

@@ -40,7 +40,7 @@ fn write_rows(session: &Session, games: &[LiveGame]) -> SqlResult<()> {
         keys.push(live.key);
         moves.push(live.moves.as_str());
         plies.push(live.plies as i32);
-        clocks.push(live.clocks.as_ref().map(line::write_clocks));
+        clocks.push(live.clocks_column());
         for (column, value) in deadlines.iter_mut().zip(deadline_columns(live.deadline)) {
             column.push(value);
         }

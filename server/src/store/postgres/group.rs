@@ -11,7 +11,7 @@ use crate::store::postgres::session::Session;
 use crate::store::sql::checksum::{self, Written};
 use crate::store::sql::read::programs;
 use crate::store::sql::{Sql, SqlResult, challenges, ratings, unloaded};
-use crate::store::{Contestant, Epoch, Fact, KeptRoom, Shard, Start, line, now};
+use crate::store::{Contestant, Fact, KeptRoom, Reading, Shard, Start, line, now};
 
 /// Counts the group in the row of its writer. Nothing is written if its number is not the next, or the writer is fenced. The row stays
 /// locked until the group is written: a server that fences the writer waits for it.
@@ -115,9 +115,8 @@ const GAMES: &str = concat!(
 
 /// A group of batches.
 #[derive(Debug, Default)]
-pub(super) struct Group {
-    lines: i32,
-    facts: String,
+pub(super) struct Group<'a> {
+    lines: Vec<GroupLine<'a>>,
     players: BTreeMap<PlayerId, Json>,
     games: Vec<Json>,
     /// The places in `games` of those that begin.
@@ -134,6 +133,15 @@ pub(super) struct Group {
     by_days: Vec<GameId>,
 }
 
+/// A line for the journal. Its text is made when it is written: if that takes several tries, the clocks run from the last one on.
+#[derive(Debug)]
+struct GroupLine<'a> {
+    key: i64,
+    fact: &'a Fact,
+    /// Whether a clock runs after it.
+    is_running: bool,
+}
+
 /// A change of a kept room, by the key of its game.
 #[derive(Debug)]
 enum KeptChange {
@@ -143,15 +151,24 @@ enum KeptChange {
     Loaded(i64),
 }
 
-impl Group {
+impl<'a> Group<'a> {
     /// The number of lines for the journal.
     pub(super) fn lines(&self) -> usize {
-        self.lines as usize
+        self.lines.len()
     }
 
-    /// Adds a line.
-    pub(super) fn note(&mut self, key: i64, fact: &Fact) {
-        self.lines += i32::from(line::push_line(&mut self.facts, key, fact));
+    /// Adds the line of the last fact about a game.
+    pub(super) fn note(&mut self, live: &LiveGame, fact: &'a Fact) {
+        self.lines.push(GroupLine { key: live.key, fact, is_running: live.reading.is_some() });
+    }
+
+    /// The lines, with the present reading.
+    fn text(&self, now: Reading) -> String {
+        let mut text = String::new();
+        for GroupLine { key, fact, is_running } in &self.lines {
+            line::push_line(&mut text, *key, fact, is_running.then_some(now));
+        }
+        text
     }
 
     /// Adds the beginning of a game.
@@ -217,11 +234,10 @@ impl Group {
         self.kept.push(KeptChange::Kept(key, Box::new(kept.clone())));
     }
 
-    /// Adds a game that is unloaded with this state of its room.
-    pub(super) fn unload(&mut self, live: LiveGame, kept: &KeptRoom) {
-        let kept = Box::new(kept.clone());
-        self.note(live.key, &Fact::Kept(kept.clone()));
-        self.kept.push(KeptChange::Unloaded(live, kept));
+    /// Adds a game that is unloaded with this state of its room, by this fact.
+    pub(super) fn unload(&mut self, live: LiveGame, kept: &KeptRoom, fact: &'a Fact) {
+        self.note(&live, fact);
+        self.kept.push(KeptChange::Unloaded(live, Box::new(kept.clone())));
     }
 
     /// Adds an unloaded game that is loaded.
@@ -231,7 +247,7 @@ impl Group {
 
     /// Adds the end of a game.
     pub(super) fn end(&mut self, id: GameId, live: LiveGame, ending: &Ending) {
-        let (clocks, ended) = (live.clocks.as_ref().map(line::write_clocks), now());
+        let (clocks, ended) = (live.last_clocks_column(), now());
         let written = Written { moves: &live.moves, plies: live.plies, clocks: clocks.as_deref() };
         let sum = checksum::of_end(id, written, ending, ended);
         let mut end = json!({
@@ -267,11 +283,11 @@ impl Group {
         !self.rated.is_empty() || !self.kept.is_empty() || !self.by_days.is_empty()
     }
 
-    /// Writes it as the group with this number; `false` if that is not the next number, or the writer is fenced. Some need a
+    /// Writes it as the group with this number, at the present reading; `false` if that is not the next number, or the writer is fenced. Some need a
     /// transaction of the caller.
-    pub(super) fn write(&self, session: &Session, epoch: Epoch, number: i64) -> SqlResult<bool> {
-        let epoch = epoch.0 as i64;
-        let (lines, facts) = (&self.lines, &self.facts);
+    pub(super) fn write(&self, session: &Session, reading: Reading, number: i64) -> SqlResult<bool> {
+        let epoch = reading.epoch.0 as i64;
+        let (lines, facts) = (&(self.lines.len() as i32), &self.text(reading));
         let games = || serde_json::to_string(&self.games).expect("texts become JSON");
         let was_written = if self.games.is_empty() {
             session.change(MOVES, &[&epoch, &number, lines, facts])?
@@ -310,7 +326,7 @@ impl KeptChange {
         match self {
             Self::Kept(key, kept) => unloaded::keep(session, *key, kept),
             Self::Unloaded(live, kept) => {
-                let (plies, clocks) = (live.plies as i32, live.clocks.as_ref().map(line::write_clocks));
+                let (plies, clocks) = (live.plies as i32, live.clocks_column());
                 let [deadline, decided] = deadline_columns(live.deadline);
                 let prepared = live.prepared.as_ref().map(line::write_prepared);
                 session.change(GAME, &[&live.key, &live.moves, &plies, &clocks, &deadline, &decided, &prepared])?;
@@ -323,4 +339,37 @@ impl KeptChange {
 
 fn seconds(at: Timestamp) -> i64 {
     at.seconds() as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::game::Player;
+    use bidak_shared::protocol::Clocks;
+
+    use super::*;
+    use crate::store::Epoch;
+    use crate::store::live::LiveGames;
+    use crate::store::samples::started;
+
+    #[test]
+    fn a_group_that_is_written_late_has_the_reading_of_the_last_try_where_a_clock_runs() {
+        let Fact::Started(mut start) = started(1, 2) else { unreachable!("it begins") };
+        start.clock = "1+0".parse().expect("a clock");
+        let (id, epoch) = (GameId::from_bits(1), Epoch(7));
+        let at = |ms| Reading { epoch, ms };
+        let moved = |ply, by, running| {
+            let clocks = Some(Clocks { first_ms: 60_000, second_ms: 58_000, running });
+            Fact::Moved { ply, by, text: "a1".to_owned(), clocks, search: None }
+        };
+        let facts = [moved(0, Player::First, None), moved(1, Player::Second, Some(Player::First))];
+        let (mut live, mut group) = (LiveGames::default(), Group::default());
+        live.begin(epoch, id, 17, &start);
+        for fact in &facts {
+            group.note(live.add(id, fact, Some(at(100))), fact);
+        }
+        for ms in [100, 9_100] {
+            let expected = format!("17 m 0 1 a1 60000 58000 -\n17 m 1 2 a1 60000 58000 1 7.{ms}\n");
+            assert_eq!((group.text(at(ms)), group.lines()), (expected, 2));
+        }
+    }
 }

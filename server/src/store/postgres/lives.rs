@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::store::nodes::{Beat, Holding, LEASE, NewNode, Node, STEADY, Shard, ShardMap, Tenure};
 use crate::store::postgres::fold::fold;
 use crate::store::postgres::session::{Session, value};
-use crate::store::sql::{Sql, SqlError, SqlResult, Value, outages};
-use crate::store::{Epoch, StoreError, now};
+use crate::store::sql::{Row, Sql, SqlError, SqlResult, Value, outages};
+use crate::store::{Epoch, Reading, StoreError, now};
 
 /// Prevents the fencing of a life until the end of the transaction. [`check`] must follow.
 pub(super) fn hold(session: &Session, epoch: Epoch) -> SqlResult<()> {
@@ -147,20 +147,36 @@ fn forget(session: &Session) -> SqlResult<()> {
     Ok(())
 }
 
-/// Extends the lease of a node. Returns the answer without the map, and the version of the map.
-pub(super) fn beat(session: &Session, ours: Epoch, unheard: &[Epoch]) -> SqlResult<(Beat, u64)> {
+/// Writes a beat without a lease.
+pub(super) fn alive(session: &Session, Reading { epoch, ms }: Reading) -> SqlResult<()> {
+    let beat = "UPDATE nodes SET alive_ms = $2 WHERE epoch = $1 AND NOT fenced";
+    session.change(beat, &[&value(epoch), &(ms as i64)])?;
+    Ok(())
+}
+
+/// The last beats of all lives but one.
+pub(super) fn last_beats(session: &Session, ours: Epoch) -> SqlResult<HashMap<Epoch, u64>> {
+    let beats = "SELECT epoch, alive_ms FROM nodes WHERE alive_ms IS NOT NULL AND epoch <> ?1";
+    let database: &dyn Sql = session;
+    let read = |row: &dyn Row| Ok((row.get(0)?, row.get::<i64>(1)?.unsigned_abs()));
+    Ok(database.rows(beats, &[ours.into()], read)?.into_iter().collect())
+}
+
+/// Extends the lease of a node, with the present reading. Returns the answer without the map, and the version of the map.
+pub(super) fn beat(session: &Session, now: Reading, unheard: &[Epoch]) -> SqlResult<(Beat, u64)> {
     // One row for each expired node, and one for each node from which another receives nothing.
     const NEWS: &str = "SELECT epoch, NULL AS unheard FROM nodes WHERE NOT fenced AND lease_until < now() UNION ALL \
         SELECT one.epoch, other.epoch FROM nodes AS one JOIN nodes AS other ON other.epoch = ANY (one.unheard) \
         WHERE NOT one.fenced AND one.lease_until >= now() AND NOT other.fenced AND other.lease_until >= now() ORDER BY 1, 2";
     let beat = format!(
         "UPDATE nodes SET steady_since = CASE WHEN lease_until < now() THEN now() ELSE steady_since END, \
-         lease_until = now() + interval '{} ms', unheard = $2::bigint[] WHERE epoch = $1 AND NOT fenced \
+         lease_until = now() + interval '{} ms', unheard = $2::bigint[], alive_ms = $3 WHERE epoch = $1 AND NOT fenced \
          RETURNING (SELECT version FROM map)",
         LEASE.as_millis()
     );
     let unheard: Vec<i64> = unheard.iter().copied().map(value).collect();
-    let answer = session.query(&beat, &[&value(ours), &unheard])?;
+    let Reading { epoch: ours, ms } = now;
+    let answer = session.query(&beat, &[&value(ours), &unheard, &(ms as i64)])?;
     let Some(version) = answer.first().map(|row| row.try_get::<_, i64>(0)).transpose()? else {
         return Err(SqlError::Store(StoreError::Fenced { ours, theirs: last(session)? }));
     };

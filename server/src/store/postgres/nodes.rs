@@ -9,6 +9,7 @@ use crate::store::postgres::change::{Change, HELD};
 use crate::store::postgres::session::Session;
 use crate::store::postgres::writer::WriterJob;
 use crate::store::postgres::{PostgresStore, lives, send};
+use crate::store::reading::BeatClock;
 use crate::store::sql::SqlResult;
 use crate::store::{Epoch, Restored, StoreError};
 
@@ -33,9 +34,11 @@ impl NodeStore for PostgresStore {
 
     fn beat(&self, epoch: Epoch, known: u64, unheard: Vec<Epoch>) -> BoxFuture<'_, Result<Beat, StoreError>> {
         let (done, answer) = oneshot::channel();
+        let clock = BeatClock::new(self.connector.since());
         let change = Change::with_session(
             move |changer| {
-                let (mut beat, version) = changer.retry(|session| lives::beat(session, epoch, &unheard))?;
+                let beat = |session: &Session| lives::beat(session, clock.read(epoch), &unheard);
+                let (mut beat, version) = changer.retry(beat)?;
                 if version != known {
                     beat.map = Some(changer.transact(None, lives::map)?);
                 }

@@ -5,7 +5,7 @@ use crate::store::problem::StoreProblem;
 use crate::store::sql::{Sql, SqlResult};
 
 /// The migration to each version from the one before; the first from nothing. A released step is never changed.
-const STEPS: [&str; 11] = [
+const STEPS: [&str; 13] = [
     include_str!("version_1.sql"),
     include_str!("version_2.sql"),
     include_str!("version_3.sql"),
@@ -17,6 +17,8 @@ const STEPS: [&str; 11] = [
     include_str!("version_9.sql"),
     include_str!("version_10.sql"),
     include_str!("version_11.sql"),
+    include_str!("version_12.sql"),
+    include_str!("version_13.sql"),
 ];
 
 /// The version that this program reads and writes.

@@ -20,8 +20,10 @@ use crate::store::postgres::fold::fold;
 use crate::store::postgres::group::Group;
 use crate::store::postgres::lives;
 use crate::store::postgres::session::Session;
+use crate::store::reading::{BeatClock, Beating, next_job};
+use crate::store::sql::games::{self, FoundGame};
 use crate::store::sql::restore::restore;
-use crate::store::sql::{Sql, SqlError, SqlResult, games};
+use crate::store::sql::{Sql, SqlError, SqlResult};
 use crate::store::{Epoch, Fact, GameFact, Restored, Shard, StoreError};
 
 #[cfg(test)]
@@ -60,18 +62,29 @@ pub(super) struct Writer {
     live: LiveGames,
     /// Unused keys for games that begin.
     keys: Vec<i64>,
+    /// The life that owns all shards. Nodes write beats with their leases.
+    alone: Option<Epoch>,
+    beat_clock: BeatClock,
     metrics: Arc<Metrics>,
 }
 
 impl Writer {
     pub(super) fn new(connector: Arc<Connector>, session: Session) -> Self {
-        let (lives, live) = (HashMap::new(), LiveGames::default());
-        Self { connector, session: Some(session), lives, live, keys: Vec::new(), metrics: Arc::default() }
+        Self {
+            session: Some(session),
+            lives: HashMap::new(),
+            live: LiveGames::default(),
+            keys: Vec::new(),
+            alone: None,
+            beat_clock: BeatClock::new(connector.since()),
+            metrics: Arc::default(),
+            connector,
+        }
     }
 
     /// Works until all senders are gone.
     pub(super) fn run(mut self, jobs: &Receiver<WriterJob>) {
-        while let Ok(job) = jobs.recv() {
+        while let Some(job) = next_job(&mut self, jobs) {
             let mut together = Vec::new();
             let mut next = Some(job);
             while let Some(job) = next.take() {
@@ -171,7 +184,8 @@ impl Writer {
     }
 
     /// Adds a fact that follows, see [`check`].
-    fn add(&mut self, epoch: Epoch, group: &mut Group, id: GameId, fact: &Fact) {
+    fn add<'a>(&mut self, epoch: Epoch, group: &mut Group<'a>, id: GameId, fact: &'a Fact) {
+        let now = Some(self.beat_clock.read(epoch));
         match fact {
             Fact::Started(start) => {
                 let key = self.keys.pop().expect("they were reserved");
@@ -179,27 +193,29 @@ impl Writer {
                 self.live.begin(epoch, id, key, start);
             }
             Fact::Ended(ending) => group.end(id, self.live.end(id), ending),
-            Fact::Kept(kept) if kept.is_unloaded => group.unload(self.live.end(id), kept),
-            Fact::Kept(kept) => group.keep(self.live.add(id, fact), kept),
-            Fact::Loaded { .. } => group.load(self.live.add(id, fact)),
-            fact => group.note(self.live.add(id, fact), fact),
+            Fact::Kept(kept) if kept.is_unloaded => group.unload(self.live.end(id), kept, fact),
+            Fact::Kept(kept) => group.keep(self.live.add(id, fact, now).key, kept),
+            Fact::Loaded { .. } => group.load(self.live.add(id, fact, now).key),
+            fact => group.note(self.live.add(id, fact, now), fact),
         }
     }
 
     /// Writes a group under the next number, through outages, until it is known to be written.
-    fn write_numbered(&mut self, epoch: Epoch, group: &Group) -> Result<(), StoreError> {
+    fn write_numbered(&mut self, epoch: Epoch, group: &Group<'_>) -> Result<(), StoreError> {
         let life = self.life(epoch)?;
         let number = life.group + 1;
         let mut was_sent = false;
+        let clock = &self.beat_clock;
         self.connector.retry(&mut self.session, |session| {
             if std::mem::replace(&mut was_sent, true) && is_written(session, epoch, number)? {
                 return Ok(());
             }
             session.plan_by_keys()?;
+            let now = clock.read(epoch);
             let was_written = if group.needs_transaction() {
-                session.transact(HELD, || group.write(session, epoch, number))?
+                session.transact(HELD, || group.write(session, now, number))?
             } else {
-                group.write(session, epoch, number)?
+                group.write(session, now, number)?
             };
             // An earlier try may have been written after all.
             if was_written || is_written(session, epoch, number)? {
@@ -281,6 +297,7 @@ impl Writer {
         let begin = |session: &Session| lives::take_over(session, &sessions);
         let epoch = transact(&self.connector, &mut self.session, HELD, begin)?;
         self.live.clear();
+        self.alone = Some(epoch);
         self.load_with(epoch, &Shard::all().collect::<Vec<_>>(), most)
     }
 
@@ -295,7 +312,11 @@ impl Writer {
         let found = transact(&self.connector, &mut self.session, HELD, |session| {
             lives::hold(session, epoch)?;
             lives::check(session, epoch)?;
-            let games = games::unfinished(session, epoch, CHOSEN, &[(&chosen).into()])?.games;
+            let mut games = games::unfinished(session, epoch, CHOSEN, &[(&chosen).into()])?.games;
+            let beats = lives::last_beats(session, epoch)?;
+            for FoundGame { game, .. } in &mut games {
+                game.settle(|life| beats.get(&life).copied());
+            }
             let restored = restore(session, epoch, &games, &|room| shards.contains(&Shard::of(room)), most)?;
             Ok((games, restored))
         });
@@ -313,6 +334,27 @@ impl Writer {
         self.folded(epoch);
         self.live.remove_shards(|shard| shards.iter().any(|(given, _)| *given == shard));
         Ok(())
+    }
+}
+
+impl Beating for Writer {
+    fn beat_clock(&self) -> &BeatClock {
+        &self.beat_clock
+    }
+
+    fn has_running_clock(&self) -> bool {
+        self.alone.is_some_and(|alone| self.live.have_running_clock(alone))
+    }
+
+    fn beat(&mut self) {
+        if let Some(epoch) = self.alone {
+            let clock = &self.beat_clock;
+            let beat = |session: &Session| lives::alive(session, clock.read(epoch));
+            if let Err(error) = self.connector.retry(&mut self.session, beat) {
+                tracing::error!(%error, "a beat is not written");
+            }
+        }
+        self.beat_clock.beaten();
     }
 }
 

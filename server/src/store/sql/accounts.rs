@@ -245,7 +245,7 @@ pub(super) fn put_on_list(database: &dyn Sql, tournament: TournamentCode, card: 
 }
 
 /// The player of the account with a handle, unless it is deleted.
-fn player_with_handle(database: &dyn Sql, handle: &Handle) -> SqlResult<Option<PlayerId>> {
+pub(super) fn player_with_handle(database: &dyn Sql, handle: &Handle) -> SqlResult<Option<PlayerId>> {
     const PLAYER: &str = "SELECT player FROM accounts WHERE handle = ?1 AND gone IS NULL";
     database.row(PLAYER, &[handle.as_str().into()], |row| row.parsed(0))
 }

@@ -5,11 +5,8 @@ use rand::RngExt;
 use serde_json::Value as Json;
 
 use crate::base::token_hash::TokenHash;
-use crate::store::sql::{Row, Sql, SqlResult};
-use crate::store::{Deleted, Revoked, now};
-
-/// The name of deleted accounts; it is reserved.
-const DELETED: &str = "deleted";
+use crate::store::sql::{Row, Sql, SqlResult, moderation};
+use crate::store::{DELETED, Deleted, Revoked, now};
 
 /// The games of one step: few enough that no move waits long.
 const STEP: u32 = 200;
@@ -43,6 +40,7 @@ fn delete_one(database: &dyn Sql, player: PlayerId) -> SqlResult<Revoked> {
     for statement in GONE {
         database.execute(statement, &[id])?;
     }
+    moderation::forget_player(database, player)?;
     // No token has this hash.
     let key: [u8; 32] = rand::rng().random();
     database.execute("UPDATE players SET name = 'deleted', key = ?2 WHERE id = ?1", &[id, (&key).into()])?;

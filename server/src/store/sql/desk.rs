@@ -5,8 +5,12 @@ use std::path::Path;
 use bidak_shared::protocol::{Account, GameId, Handle, LinkCode, Timestamp, TournamentCode};
 
 use crate::store::sql::check::{self, StoreReport};
-use crate::store::sql::{Sql, SqlError, SqlResult, accounts, deletion, games, list, ratings, tournaments};
-use crate::store::{AccountMark, GamesQuery, KeepGames, NewCard, Page, StoreError, StoredGame, StoredTournament, now};
+use crate::store::sql::{Sql, SqlError, SqlResult, accounts, deletion, games, list, moderation, ratings, tournaments};
+use crate::store::{
+    AccountMark, Act, GamesQuery, KeepGames, NewAct, NewCard, Page, StoreError, StoredGame, StoredTournament, now,
+};
+
+mod moderating;
 
 /// The number of games that one step of a removal reads and removes.
 pub(in crate::store) const AT_ONCE: i64 = 128;
@@ -145,7 +149,9 @@ impl StoreDesk {
         let made = self.transact(Access::Write, |database| {
             taken.clear();
             for card in cards {
-                if !accounts::insert_card(database, card)? {
+                if accounts::insert_card(database, card)? {
+                    moderation::log_account(database, Act::Card, &card.handle)?;
+                } else {
                     taken.push(card.handle.clone());
                 }
                 if let Some(tournament) = of {
@@ -181,7 +187,9 @@ impl StoreDesk {
         let done = self.transact(Access::Write, |database| {
             unknown.clear();
             for handle in handles {
-                if !accounts::set_mark(database, handle, mark, is_set)? {
+                if accounts::set_mark(database, handle, mark, is_set)? {
+                    moderation::log_account(database, act_of(mark, is_set), handle)?;
+                } else {
                     unknown.push(handle.clone());
                 }
             }
@@ -197,6 +205,9 @@ impl StoreDesk {
     pub fn mark_all(&self, mark: AccountMark) -> Result<u64, StoreError> {
         self.transact(Access::Write, |database| {
             let marked = accounts::set_mark_of_all(database, mark)?;
+            let about = format!("{marked} accounts");
+            let (act, reason) = (Act::VouchAll, String::new());
+            moderation::log(database, &NewAct { act, player: None, about, reason, until: None, undoes: None })?;
             ratings::refresh_places(database)?;
             Ok(marked)
         })
@@ -205,13 +216,26 @@ impl StoreDesk {
     /// Removes all devices and cards of an account and makes a new card for it. `false` if no account has the handle. Servers
     /// then close the connections of the devices.
     pub fn reset_account(&self, handle: &Handle, code: LinkCode, until: Timestamp) -> Result<bool, StoreError> {
-        self.transact(Access::Write, |database| accounts::reset(database, handle, code, until))
+        self.transact(Access::Write, |database| {
+            let is_done = accounts::reset(database, handle, code, until)?;
+            if is_done {
+                moderation::log_account(database, Act::Reset, handle)?;
+            }
+            Ok(is_done)
+        })
     }
 
     /// Deletes the account with a handle and its bots, and removes their names from games and tournaments. `false` if no account has
     /// the handle. Servers then close their connections.
     pub fn delete_account(&self, handle: &Handle) -> Result<bool, StoreError> {
-        let is_done = self.transact(Access::Write, |database| accounts::delete(database, handle))?;
+        let is_done = self.transact(Access::Write, |database| {
+            let is_done = accounts::delete(database, handle)?;
+            if is_done {
+                let (act, about, reason) = (Act::Delete, "deleted".to_owned(), String::new());
+                moderation::log(database, &NewAct { act, player: None, about, reason, until: None, undoes: None })?;
+            }
+            Ok(is_done)
+        })?;
         while self.transact(Access::Write, deletion::scrub)?.is_some() {}
         Ok(is_done)
     }
@@ -286,5 +310,16 @@ impl StoreDesk {
     /// A tournament with its facts.
     pub fn tournament(&self, code: TournamentCode) -> Result<Option<StoredTournament>, StoreError> {
         self.transact(Access::Read, |database| tournaments::tournament(database, code))
+    }
+}
+
+/// The act of giving a mark, or of taking it.
+fn act_of(mark: AccountMark, is_set: bool) -> Act {
+    match (mark, is_set) {
+        (AccountMark::Card, _) => Act::Card,
+        (AccountMark::Vouched, true) => Act::Vouch,
+        (AccountMark::Vouched, false) => Act::Unvouch,
+        (AccountMark::Organiser, true) => Act::Organiser,
+        (AccountMark::Organiser, false) => Act::NoOrganiser,
     }
 }

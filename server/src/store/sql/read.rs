@@ -178,6 +178,7 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
         )),
     };
     let clocks = row.text(19)?.map(line::read_clocks).transpose();
+    let clocks = clocks.map_err(|error| SqlError::unreadable(19, error))?;
     let [first, second] = Player::BOTH.map(|side| mark_in(row, &start.players[side.index()], side));
     let game = StoredGame {
         id: row.parsed(0)?,
@@ -185,7 +186,8 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
         marks: [first?, second?],
         started: row.timestamp(17)?,
         moves: line::read_moves(row.str(18)?).map_err(|error| SqlError::unreadable(18, error))?,
-        clocks: clocks.map_err(|error| SqlError::unreadable(19, error))?,
+        clocks: clocks.map(|read| read.clocks),
+        reading: clocks.and_then(|read| read.reading),
         deadline: match row.int(DEADLINE + 1)? {
             None => None,
             Some(_) => Some(Deadline { at: row.timestamp(DEADLINE)?, decided: row.timestamp(DEADLINE + 1)? }),
@@ -200,11 +202,12 @@ pub(in crate::store) fn game_in(row: &dyn Row) -> SqlResult<(i64, StoredGame)> {
 /// Adds a line of the journal to its game.
 pub(in crate::store) fn add(game: &mut StoredGame, text: &str) -> Result<(), StoreError> {
     let disorder = |problem| StoreError::Disorder { game: game.id, problem };
-    let fact = line::read_fact(text).map_err(|error| disorder(error.to_string()))?;
+    let (fact, reading) = line::read_fact(text).map_err(|error| disorder(error.to_string()))?;
     game.course().after(&fact).map_err(disorder)?;
     // The journal has no starts and no ends.
     debug_assert!(!matches!(fact, Fact::Started(_) | Fact::Ended(_)));
     game.add(fact, game.started);
+    game.reading = reading.or(game.reading);
     Ok(())
 }
 

@@ -26,6 +26,14 @@ impl<S: SqlStore> TournamentStore for S {
         self.change(epoch, Guard::Held, move |database| add_facts(database, &new))
     }
 
+    fn give_to(&self, epoch: Epoch, code: TournamentCode, organiser: PlayerId) -> StoreFuture<'_, ()> {
+        const GIVE: &str = "UPDATE tournaments SET organiser = ?2 WHERE code = ?1";
+        self.change(epoch, Guard::Held, move |database| {
+            database.execute(GIVE, &[code.as_str().into(), organiser.as_str().into()])?;
+            Ok(())
+        })
+    }
+
     fn unfinished(&self) -> StoreFuture<'_, Vec<Unfinished>> {
         const UNFINISHED: &str = "SELECT code, organiser, summary FROM tournaments WHERE over = 0 ORDER BY made, code";
         self.find(|database| {

@@ -5,7 +5,7 @@ use bidak_shared::protocol::{PlayerId, RoomCode, Timestamp};
 
 use crate::store::sql::read::player_in;
 use crate::store::sql::{Row, Sql, SqlError, SqlResult};
-use crate::store::{KnownPlayer, WaitingRoom, now};
+use crate::store::{KnownPlayer, RoomGuard, WaitingRoom, now};
 
 /// Inserts or updates a player.
 pub(in crate::store) fn upsert_player(database: &dyn Sql, player: &KnownPlayer, now: Timestamp) -> SqlResult<()> {
@@ -28,13 +28,14 @@ pub(in crate::store) fn players(database: &dyn Sql, most: usize) -> SqlResult<Ve
 pub(in crate::store) fn insert(database: &dyn Sql, room: &WaitingRoom) -> SqlResult<()> {
     const GONE: &str = "DELETE FROM waiting WHERE room = ?1";
     const ROOM: &str = "INSERT INTO waiting \
-        (room, number, host, private, kind, options, start, clock, player, side, kept_for, rated) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
+        (room, number, host, private, kind, options, start, clock, player, side, kept_for, rated, guard) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
     for player in [Some(&room.player), room.kept_for.as_ref()].into_iter().flatten() {
         upsert_player(database, player, now())?;
     }
     database.execute(GONE, &[room.room.as_str().into()])?;
     let options = serde_json::to_string(&room.options).expect("texts become JSON");
+    let guard = (!room.guard.is_empty()).then(|| serde_json::to_string(&room.guard).expect("lists become JSON"));
     let (kind, clock) = (room.kind.to_string(), room.clock.to_string());
     let values = [
         room.room.as_str().into(),
@@ -49,6 +50,7 @@ pub(in crate::store) fn insert(database: &dyn Sql, room: &WaitingRoom) -> SqlRes
         (room.side.index() as i64 + 1).into(),
         room.kept_for.as_ref().map(|player| player.id.as_str()).into(),
         room.rated.into(),
+        guard.as_ref().into(),
     ];
     database.execute(ROOM, &values)?;
     Ok(())
@@ -57,7 +59,7 @@ pub(in crate::store) fn insert(database: &dyn Sql, room: &WaitingRoom) -> SqlRes
 /// Removes the waiting rooms with wanted codes and returns them. An unreadable one stays.
 pub(in crate::store) fn take(database: &dyn Sql, wanted: &dyn Fn(RoomCode) -> bool) -> SqlResult<Vec<WaitingRoom>> {
     const ROOMS: &str = "SELECT room, number, host, private, kind, options, start, clock, side, \
-        player.id, player.key, player.name, kept.id, kept.key, kept.name, rated \
+        player.id, player.key, player.name, kept.id, kept.key, kept.name, rated, guard \
         FROM waiting JOIN players AS player ON player.id = waiting.player \
         LEFT JOIN players AS kept ON kept.id = waiting.kept_for ORDER BY room";
     let mut rooms = database.rows(ROOMS, &[], |row| Ok((row.get::<String>(0)?, room_in(row))))?;
@@ -83,6 +85,10 @@ fn room_in(row: &dyn Row) -> SqlResult<WaitingRoom> {
         start: row.get(6)?,
         clock: row.parsed(7)?,
         rated: row.get(15)?,
+        guard: match row.text(16)? {
+            Some(text) => serde_json::from_str(text).map_err(|error| SqlError::unreadable(16, error))?,
+            None => RoomGuard::default(),
+        },
         side: if row.get::<i64>(8)? == 1 { Player::First } else { Player::Second },
         player: player_in(row, 9)?,
         kept_for: match row.text(12)? {

@@ -8,7 +8,7 @@ use crate::store::problem::StoreProblem;
 pub(super) const APPLICATION: i64 = 0x4269_646b;
 
 /// The migration to each version from the one before; the first from nothing. A released step is never changed.
-const STEPS: [&str; 24] = [
+const STEPS: [&str; 26] = [
     include_str!("version_1.sql"),
     include_str!("version_2.sql"),
     include_str!("version_3.sql"),
@@ -33,6 +33,8 @@ const STEPS: [&str; 24] = [
     include_str!("version_22.sql"),
     include_str!("version_23.sql"),
     include_str!("version_24.sql"),
+    include_str!("version_25.sql"),
+    include_str!("version_26.sql"),
 ];
 
 /// The version that this program reads and writes.

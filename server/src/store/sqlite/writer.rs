@@ -7,18 +7,19 @@ use std::thread;
 use std::time::Instant;
 
 use bidak_shared::protocol::GameId;
-use rusqlite::{Connection, ffi, params};
+use rusqlite::{Connection, OptionalExtension, Row, ffi, params};
 use tokio::sync::oneshot;
 
 use crate::base::metrics::Metrics;
 use crate::store::batches::{Append, KeepWaiting, MOST_TOGETHER, is_too_long, write_parts};
 use crate::store::course::{Course, check};
 use crate::store::live::{LiveGames, deadline_columns};
+use crate::store::reading::{BeatClock, Beating, next_job};
 use crate::store::sql::games::{self, FoundGame, UnfinishedGames};
 use crate::store::sql::restore::restore;
 use crate::store::sql::{outages, unloaded, waiting};
 use crate::store::sqlite::file::open_mark;
-use crate::store::{Epoch, Fact, GameFact, Restored, StoreError, line, now};
+use crate::store::{Epoch, Fact, GameFact, Reading, Restored, StoreError, line, now};
 
 mod lines;
 mod rows;
@@ -49,6 +50,7 @@ pub(super) struct Writer {
     are_damaged: bool,
     /// The epoch of this server; none before [`Self::take_over`].
     ours: Option<Epoch>,
+    beat_clock: BeatClock,
     metrics: Arc<Metrics>,
 }
 
@@ -58,13 +60,22 @@ impl Writer {
         let count = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
         let journal = count("SELECT coalesce(sum(lines), 0) FROM journal")? as usize;
         let finish = count("SELECT coalesce(max(finish), 0) FROM games")?;
-        let (live, lines, metrics) = (LiveGames::default(), Lines::default(), Arc::default());
-        Ok(Self { connection, live, journal, lines, finish, are_damaged: false, ours: None, metrics })
+        Ok(Self {
+            connection,
+            live: LiveGames::default(),
+            journal,
+            lines: Lines::default(),
+            finish,
+            are_damaged: false,
+            ours: None,
+            beat_clock: BeatClock::new(Instant::now()),
+            metrics: Arc::default(),
+        })
     }
 
     /// Works until all senders are gone.
     pub(super) fn run(mut self, jobs: &Receiver<WriterJob>) {
-        while let Ok(job) = jobs.recv() {
+        while let Some(job) = next_job(&mut self, jobs) {
             let (mut together, mut rooms) = (Vec::new(), Vec::new());
             let mut next = Some(job);
             while let Some(job) = next.take() {
@@ -140,6 +151,9 @@ impl Writer {
             let answers = group.iter().map(|append| writer.append(append.epoch, theirs, &append.batch));
             let answers = answers.collect::<Result<Vec<_>, _>>()?;
             writer.write_lines()?;
+            if writer.beat_clock.is_due() && writer.has_running_clock() {
+                writer.write_beat()?;
+            }
             Ok(answers)
         });
         if written.is_err() {
@@ -195,7 +209,7 @@ impl Writer {
                 Fact::Started(start) => self.begin(epoch, *game, start, now())?,
                 Fact::Ended(ending) => self.end(*game, ending, now())?,
                 Fact::Kept(kept) => self.keep(*game, kept)?,
-                Fact::Loaded { .. } => unloaded::load(&self.connection, self.live.add(*game, fact))?,
+                Fact::Loaded { .. } => unloaded::load(&self.connection, self.live.add(*game, fact, None).key)?,
                 fact => self.note(*game, fact),
             }
         }
@@ -270,15 +284,53 @@ impl Writer {
         self.in_transaction(|writer| Ok(outages::begin(&writer.connection, now())?))?;
         self.ours = Some(epoch);
         self.live.clear();
-        let games = self.read_unfinished(epoch)?;
+        let mut games = self.read_unfinished(epoch)?;
         if self.journal == 0 {
             self.live.set_rows_current();
         }
+        self.settle(&mut games)?;
         if is_too_long(self.journal, 0) {
             self.write_rows()?;
         }
         let restored = restore(&self.connection, epoch, &games, &|_| true, players)?;
         Ok(Restored { games: games.into_iter().map(|found| found.game).collect(), ..restored })
+    }
+
+    /// Stops the clocks that ran when the last server was killed; see [`StoredGame::settle`].
+    ///
+    /// [`StoredGame::settle`]: crate::store::StoredGame::settle
+    fn settle(&mut self, games: &mut [FoundGame]) -> Result<(), rusqlite::Error> {
+        const BEAT: &str = "SELECT beat_epoch, beat_ms FROM ownership WHERE beat_epoch IS NOT NULL";
+        let column = |row: &Row<'_>, column| Ok::<_, rusqlite::Error>(row.get::<_, i64>(column)?.unsigned_abs());
+        let read = |row: &Row<'_>| Ok(Reading { epoch: Epoch(column(row, 0)?), ms: column(row, 1)? });
+        let Some(last) = self.connection.query_row(BEAT, [], read).optional()? else { return Ok(()) };
+        self.lines.clear();
+        self.in_transaction(|writer| {
+            for FoundGame { game, .. } in games {
+                if game.settle(|epoch| (epoch == last.epoch).then_some(last.ms))
+                    && let Some(clocks) = game.clocks
+                {
+                    // Stored, because the beats of the next life overwrite this one.
+                    writer.note(game.id, &Fact::Clocks(clocks));
+                }
+            }
+            writer.write_lines()
+        })
+    }
+
+    /// The present reading, once this server has an epoch.
+    fn reading(&self) -> Option<Reading> {
+        self.ours.map(|epoch| self.beat_clock.read(epoch))
+    }
+
+    /// Writes a beat in the transaction of the caller.
+    fn write_beat(&mut self) -> Result<(), rusqlite::Error> {
+        if let Some(Reading { epoch, ms }) = self.reading() {
+            let beat = "UPDATE ownership SET beat_epoch = ?1, beat_ms = ?2 WHERE epoch = ?1";
+            self.connection.prepare_cached(beat)?.execute(params![epoch.0 as i64, ms as i64])?;
+        }
+        self.beat_clock.beaten();
+        Ok(())
     }
 
     /// Reads all unfinished games.
@@ -309,7 +361,7 @@ impl Writer {
             }
             let mut statement = writer.connection.prepare_cached(GAME)?;
             for live in writer.live.stale() {
-                let clocks = live.clocks.as_ref().map(line::write_clocks);
+                let clocks = live.clocks_column();
                 let [deadline, decided] = deadline_columns(live.deadline);
                 let prepared = live.prepared.as_ref().map(line::write_prepared);
                 let values = params![live.key, live.moves, live.plies, clocks, deadline, decided, prepared];
@@ -336,6 +388,24 @@ impl Writer {
         let count = "SELECT count(*) FROM games WHERE finish IS NULL AND unloaded IS NULL";
         let games: i64 = self.connection.query_row(count, [], |row| row.get(0))?;
         Ok(games as usize == self.live.len())
+    }
+}
+
+impl Beating for Writer {
+    fn beat_clock(&self) -> &BeatClock {
+        &self.beat_clock
+    }
+
+    fn has_running_clock(&self) -> bool {
+        self.ours.is_some_and(|ours| self.live.have_running_clock(ours))
+    }
+
+    fn beat(&mut self) {
+        if let Err(error) = self.in_transaction(Self::write_beat) {
+            tracing::error!(%error, "a beat is not written");
+            // Not at once again.
+            self.beat_clock.beaten();
+        }
     }
 }
 

@@ -38,7 +38,9 @@ async fn games_go_on_where_they_stood_however_often_the_file_is_opened() {
 async fn a_waiting_room_is_restored_once_and_not_stored_by_a_fenced_server() {
     for fresh in fresh_stores() {
         let (store, restored) = fresh.open().await;
+        let guard = RoomGuard { banned: vec![PlayerId::from_bits(9)], ..RoomGuard::default() };
         let room = WaitingRoom {
+            guard,
             rated: true,
             room: "K7QF2M".parse().expect("a code"),
             games: 2,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bidak_shared::protocol::RoomCode;
+use bidak_shared::protocol::{Clocks, RoomCode};
 
 use super::*;
 use crate::store::{Beat, KnownPlayer, LEASE, NewNode, NodeStore, STEADY, Shard, SharedMemory, Start, Tenure};
@@ -191,6 +191,35 @@ async fn a_node_is_fenced_once_its_lease_has_expired_and_writes_nothing_from_the
 }
 
 #[tokio::test(start_paused = true)]
+async fn the_heir_of_a_dead_node_counts_the_thinking_time_up_to_its_last_beat() {
+    for cluster in clusters() {
+        let [first, second] = [cluster.join("a").await, cluster.join("b").await];
+        let mut begun = started_in(code(3));
+        if let Fact::Started(start) = &mut begun {
+            start.clock = "1+0".parse().expect("a clock");
+        }
+        let clocks = Clocks { first_ms: 60_000, second_ms: 58_000, running: Some(Player::Second) };
+        let (by, text) = (Player::First, "a1".to_owned());
+        let played = Fact::Moved { ply: 0, by, text, clocks: Some(clocks), search: None };
+        cluster.live(&[first, second], STEADY * 2).await;
+        cluster.write(first, 1, vec![begun, played]).await.expect("it owns the shard");
+        cluster.live(&[first, second], Duration::from_secs(5)).await;
+        if let Some(fresh) = &cluster.fresh {
+            // Its nodes count on the clock of this machine.
+            fresh.run(&format!("UPDATE nodes SET alive_ms = alive_ms + 5000 WHERE epoch = {}", first.0));
+        }
+        // Nobody counts the time without a server.
+        cluster.live(&[second], LEASE + Duration::from_secs(1)).await;
+        assert_eq!(cluster.nodes().take_from(second, first).await, Ok(true));
+        for _ in 0..2 {
+            let restored = cluster.load(second, 3).await.games[0].clocks.expect("a clock");
+            assert!((51_000..=53_000).contains(&restored.second_ms), "{restored:?}");
+            assert_eq!((restored.first_ms, restored.running), (60_000, None));
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn beats_return_the_pairs_of_living_nodes_without_a_link() {
     for cluster in clusters() {
         let [first, second, third] = [cluster.join("a").await, cluster.join("b").await, cluster.join("c").await];
@@ -255,6 +284,7 @@ async fn rooms_that_wait_are_loaded_with_their_shard_once_and_every_node_knows_o
         };
         for shard in [3, 4] {
             let room = WaitingRoom {
+                guard: RoomGuard::default(),
                 rated: false,
                 room: code(shard),
                 games: 0,

@@ -63,6 +63,13 @@ impl Competition {
         opening::random_position(self.spec.game, rooms_start, self.spec.opening_plies.unwrap_or(0), numbers)
     }
 
+    /// Whether a game is known to have begun: the facts say it of the first game of a board.
+    pub(in crate::tournaments) fn began(&self, place: TournamentPlace) -> bool {
+        let rounds = self.machine.rounds();
+        let board = rounds.get(index(place.round)).and_then(|round| round.boards.get(index(place.board)));
+        index(place.game) == 0 && board.is_some_and(|board| board.began)
+    }
+
     /// Whether a director has decided any game.
     pub(in crate::tournaments) fn has_decided_games(&self) -> bool {
         self.facts.iter().any(|fact| matches!(fact, TournamentFact::Decided { .. }))

@@ -19,6 +19,7 @@ use crate::store::Stage;
 #[derive(Clone, Debug)]
 pub(in crate::tournaments) struct KnownTournament {
     pub(in crate::tournaments) summary: TournamentSummary,
+    pub(in crate::tournaments) organiser: PlayerId,
     /// Whether entry was ever open. Before that only its organiser and its helpers see it.
     pub(in crate::tournaments) was_opened: bool,
     pub(in crate::tournaments) helpers: Vec<Handle>,
@@ -64,6 +65,7 @@ impl Competition {
     pub(in crate::tournaments) fn known(&self) -> KnownTournament {
         KnownTournament {
             summary: self.summary(),
+            organiser: self.organiser,
             was_opened: self.was_opened,
             helpers: self.helpers.clone(),
             seeds_from: self.spec.seeds_from,

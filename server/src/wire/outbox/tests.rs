@@ -165,6 +165,7 @@ fn frames_after_an_urgent_hang_up_are_dropped() {
         (HangUp::LinkBroken, &[]),
         (HangUp::GoingDown, &[]),
         (HangUp::Deleted, &["late"]),
+        (HangUp::Banned, &["late"]),
         (HangUp::NotStored, &["late"]),
     ] {
         let (outbox, outgoing) = Outbox::new(8, 1000);

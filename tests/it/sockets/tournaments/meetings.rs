@@ -4,7 +4,7 @@ use bidak_shared::protocol::{
     Command, EntrantState, Hello, Order, RefusalCode, RoomCode, ServerMessage, Standing, StateReason, TournamentFact,
     TournamentForm, TournamentSpec,
 };
-use harness::Player;
+use harness::{Player, eventually};
 
 use super::{Club, direct, entrants, fact, follow, game, is_result, shown, spec, standings};
 use crate::sockets::accounts::{register, server};
@@ -51,7 +51,7 @@ async fn both_games_of_a_meeting_are_told_to_every_connection_of_its_players_wit
     club.order(Order::Start).await;
     let mut rooms = Vec::new();
     for number in 1..=2 {
-        let (room, _, at) = game(&mut club.people[0]).await;
+        let (room, side, at) = game(&mut club.people[0]).await;
         assert_eq!(at, [1, 1, number]);
         let (elsewhere, left) = told(&mut other).await;
         assert_eq!(elsewhere, room, "a connection that does not follow the tournament hears of game {number} too");
@@ -63,6 +63,11 @@ async fn both_games_of_a_meeting_are_told_to_every_connection_of_its_players_wit
         assert!((1..=left).contains(&less), "{less} of {left}");
         club.people[0].join(room).await;
         club.people[1].join(room).await;
+        club.people[side.index()].play(room, 0, "b2").await;
+        eventually("nobody to be told of a first move that was made", async || {
+            told(&mut another(&club, 1).await).await == (room, 0)
+        })
+        .await;
         club.people[0].done(Command::Resign { room }).await;
         rooms.push(room);
     }

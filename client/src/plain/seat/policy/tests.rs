@@ -27,6 +27,8 @@ impl Table {
             Some(Seat { name, mark: None, player: Some(PlayerId::from_bits(id)), bot: None, connected: true })
         };
         let snapshot = Snapshot {
+            locked: false,
+            hides_spectators: false,
             rated: false,
             unrated: None,
             room: "K7QF2M".parse().expect("a code"),
@@ -45,6 +47,7 @@ impl Table {
             host: None,
             seats: Seats { first: seat(1, "engine"), second: seat(2, "Ana") },
             kept_for: None,
+            newcomers: Vec::new(),
             gone: Vec::new(),
             spectators: 0,
             start: record.start_text(),

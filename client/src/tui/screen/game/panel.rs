@@ -98,7 +98,9 @@ impl GameScreen {
         };
         let mine = room.my_side() == Some(side);
         let you = texts.say("game-you");
-        let name = match self.rating_of(side) {
+        // The rating of somebody who has left says nothing of a free seat.
+        let rating = self.rating_of(side).filter(|_| room.seats.of(side).is_some());
+        let name = match rating {
             Some(rating) if width(&name) + 1 + width(&rating) <= name_columns => format!("{name} {rating}"),
             _ => name,
         };

@@ -27,6 +27,13 @@ impl GameScreen {
         {
             text = invitation;
         }
+        // The reason of a lost connection goes before anything else does.
+        if let Connection::Lost { retry_at, .. } = &world.connection
+            && is_low
+            && width(&text) > columns
+        {
+            text = world.texts.fill("game-lost-low", [("seconds", world.seconds_until(*retry_at).into())]);
+        }
         if self.room.offer_to_me().is_some() && world.is_connected() {
             style = theme.glow();
         }
@@ -204,7 +211,7 @@ pub(super) fn result(room: &Room, ending: Ending, texts: Texts) -> String {
     let ended = Ended {
         outcome: ending.outcome,
         reason: Some(ending.reason),
-        reader: room.my_side(),
+        reader: room.my_side_in_game(),
         names: Player::BOTH.map(name),
         record: &*room.record,
     };

@@ -24,6 +24,27 @@ const WIDE: usize = 74;
 /// From this number of rows on, all games are shown, in more than one row if they do not fit into one.
 const TABS_IN_ROWS: u16 = 9;
 
+/// Draws a notice at the top of `rest`, on as many rows as it needs, and takes them away. A click on it is the action.
+fn draw_notice(
+    text: &str,
+    style: Style,
+    action: Option<Action>,
+    rest: &mut Rect,
+    buffer: &mut Buffer,
+    hits: &mut Hits,
+) {
+    for text in wrap(text, usize::from(rest.width)) {
+        if rest.height == 0 {
+            return;
+        }
+        buffer.set_string(rest.x, rest.y, text, style);
+        if let Some(action) = action {
+            hits.add(Rect { height: 1, ..*rest }, Target::Action(action));
+        }
+        *rest = below(*rest);
+    }
+}
+
 impl Lobby {
     pub(super) fn draw_table(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
@@ -60,25 +81,21 @@ impl Lobby {
         let waiting = world.challenges.received().len();
         if waiting > 0 {
             let text = sentence(&texts.fill("lobby-challenges-wait", [("count", waiting.into())]));
-            let line = row(&mut rest, false);
-            buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), theme.notice());
-            hits.add(line, Target::Action(Action::Challenges));
+            draw_notice(&text, theme.notice(), Some(Action::Challenges), &mut rest, buffer, hits);
         }
         if let Some(open) = self.may_enter(world) {
             let handle = world.guest_handle().map(|handle| handle.to_string());
             let key = if handle.is_some() { "lobby-open-guest" } else { "lobby-open" };
             let values = [("title", open.title.as_str().into()), ("handle", handle.unwrap_or_default().into())];
-            let line = row(&mut rest, false);
-            buffer.set_string(line.x, line.y, cut(&texts.fill(key, values), columns, theme.ellipsis()), theme.notice());
-            hits.add(line, Target::Action(Action::EnterTournament));
+            let action = Some(Action::EnterTournament);
+            draw_notice(&texts.fill(key, values), theme.notice(), action, &mut rest, buffer, hits);
         }
         let own = &world.own_games;
         if !own.all().is_empty() {
             let values = [("count", own.all().len().into()), ("turns", own.on_turn().into())];
             let text = sentence(&texts.fill("lobby-own-games", values));
-            let line = row(&mut rest, false);
             let style = if own.on_turn() > 0 { theme.notice() } else { theme.dim() };
-            buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), style);
+            draw_notice(&text, style, None, &mut rest, buffer, hits);
         }
         self.draw_tabs(world, &mut rest, buffer, hits);
         self.draw_choices(world, row(&mut rest, true), buffer, hits);

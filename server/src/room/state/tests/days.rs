@@ -69,7 +69,7 @@ fn the_deadline_of_each_turn_is_stored() {
             "due"
         }
         Fact::Ended(_) => "ended",
-        fact @ (Fact::Prepared(_) | Fact::Paused(_) | Fact::Kept(_) | Fact::Loaded { .. }) => panic!("{fact:?}"),
+        fact @ (Fact::Prepared(_) | Fact::Clocks(_) | Fact::Kept(_) | Fact::Loaded { .. }) => panic!("{fact:?}"),
     });
     let words: Vec<_> = words.collect();
     let begin = ["started", "due", "moved", "due", "taken back", "due"];

@@ -70,7 +70,7 @@ fn who_stays_after_a_game_keeps_its_position_and_is_asked_before_a_game_with_som
     table.join(CAT, SeatChoice::Any);
     let snapshot = table.snapshot();
     assert_eq!((snapshot.status, snapshot.games, &snapshot.turn.position), (Status::Ended, 1, &last));
-    assert_eq!(snapshot.offers, [game(Second)]);
+    assert_eq!((snapshot.offers.as_slice(), snapshot.newcomers.as_slice()), (&[game(Second)][..], &[Second][..]));
     assert!(matches!(table.events().as_slice(), [Event::Seated { side: Second, .. }, Event::Offered(_)]));
     // Who is asked may say no, and may ask later; a rematch is meant as a game.
     assert_eq!(table.decline(ANN, OfferKind::Game), Ok(RoomAnswer::Ok));
@@ -78,7 +78,7 @@ fn who_stays_after_a_game_keeps_its_position_and_is_asked_before_a_game_with_som
     assert_eq!(table.snapshot().offers, [game(First)]);
     assert_eq!(table.accept(CAT, OfferKind::Game), Ok(RoomAnswer::Ok));
     let snapshot = table.snapshot();
-    assert_eq!((snapshot.status, snapshot.games), (Status::Playing, 2));
+    assert_eq!((snapshot.status, snapshot.games, snapshot.newcomers.len()), (Status::Playing, 2, 0));
     assert_eq!(snapshot.seats.side_of(caller(ANN).player), Some(First), "the seats stay as they were taken");
     // Now the two know each other: playing again is a rematch, with seats swapped.
     assert_eq!(table.ask(ANN, Command::Resign { room: code() }), Ok(RoomAnswer::Ok));

@@ -224,7 +224,7 @@ fn the_times_left_are_stored_at_a_shutdown() {
     table.room.pause(table.now, Timestamp::from_seconds(0));
     table.wait(3600);
     table.events();
-    let [Fact::Paused(clocks)] = table.facts.as_slice() else { panic!("the clocks: {:?}", table.facts) };
+    let [Fact::Clocks(clocks)] = table.facts.as_slice() else { panic!("the clocks: {:?}", table.facts) };
     assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (35_000, 60_000, None));
     // Clocks that stand still have nothing to write down.
     let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
@@ -234,6 +234,71 @@ fn the_times_left_are_stored_at_a_shutdown() {
     table.room.pause(table.now, Timestamp::from_seconds(0));
     table.events();
     assert_eq!(table.facts, []);
+}
+
+#[test]
+fn live_clocks_stand_from_the_signal_to_stop_on_in_this_game_and_in_the_next() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
+    table.play_all(&["a1", "b2"]);
+    table.wait(25);
+    table.events();
+    table.facts.clear();
+    table.room.halt_clocks(table.now);
+    table.events();
+    let [Fact::Clocks(clocks)] = table.facts.as_slice() else { panic!("the clocks: {:?}", table.facts) };
+    assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (35_000, 60_000, None));
+    // Moves cost no time until the server is back.
+    table.wait(100);
+    table.play(ANN, 2, "c3").expect("legal");
+    table.wait(100);
+    table.play(BEA, 3, "a2").expect("legal");
+    let clocks = table.snapshot().turn.clocks.expect("a timed game");
+    assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (35_000, 60_000, None));
+    table.ask(ANN, Command::Resign { room: code() }).expect("possible");
+    table.offer(ANN, OfferKind::Game).expect("possible");
+    table.accept(BEA, OfferKind::Game).expect("possible");
+    let [first, second] = if table.play(ANN, 0, "a1").is_ok() { [ANN, BEA] } else { [BEA, ANN] };
+    if first == BEA {
+        table.play(BEA, 0, "a1").expect("legal");
+    }
+    table.play(second, 1, "b2").expect("legal");
+    table.wait(100);
+    assert_eq!(table.snapshot().turn.clocks.map(|clocks| (clocks.first_ms, clocks.running)), Some((60_000, None)));
+}
+
+#[test]
+fn a_flag_that_is_due_at_the_signal_to_stop_falls() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
+    table.play_all(&["a1", "b2"]);
+    table.now += Duration::from_secs(60);
+    table.room.halt_clocks(table.now);
+    assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Time)));
+}
+
+#[test]
+fn a_clock_that_starts_when_its_player_is_back_is_stored() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
+    table.play_all(&["a1", "b2"]);
+    table.events();
+    let game = GameId::from_bits(1);
+    let mut stored: Option<StoredGame> = None;
+    for fact in std::mem::take(&mut table.facts) {
+        match (&mut stored, fact) {
+            (_, Fact::Started(start)) => stored = Some(StoredGame::new(game, *start, Timestamp::from_seconds(0))),
+            (Some(stored), fact) => stored.add(fact, Timestamp::from_seconds(0)),
+            (None, fact) => panic!("{fact:?} came first"),
+        }
+    }
+    let (stored, time) = (stored.expect("it began"), (table.now, Timestamp::from_seconds(0)));
+    table.room = Room::restored(&stored, &Config::default(), [2; 32], 1 << 20, time).expect("its moves are legal");
+    table.join(BEA, SeatChoice::Any);
+    table.wait(10);
+    table.events();
+    assert_eq!(table.facts, [], "it is Ann's turn");
+    table.join(ANN, SeatChoice::Any);
+    table.events();
+    let [Fact::Clocks(clocks)] = table.facts.as_slice() else { panic!("the clocks: {:?}", table.facts) };
+    assert_eq!((clocks.first_ms, clocks.running), (60_000, Some(First)));
 }
 
 #[test]

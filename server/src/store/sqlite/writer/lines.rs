@@ -1,5 +1,6 @@
 //! The lines of a group, which become one row of the journal: a row costs as much as many lines.
 
+use crate::store::live::LiveGame;
 use crate::store::{Fact, line};
 
 /// Lines with their number.
@@ -10,9 +11,9 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Adds the line of a fact about the game with this key, if it has one.
-    pub(super) fn add(&mut self, key: i64, fact: &Fact) {
-        self.number += usize::from(line::push_line(&mut self.text, key, fact));
+    /// Adds the line of the last fact about a game, if it has one.
+    pub(super) fn add(&mut self, live: &LiveGame, fact: &Fact) {
+        self.number += usize::from(line::push_line(&mut self.text, live.key, fact, live.reading));
     }
 
     /// Removes all lines.

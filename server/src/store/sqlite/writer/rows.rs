@@ -72,7 +72,8 @@ impl Writer {
 
     /// Adds a line to the group.
     pub(super) fn note(&mut self, id: GameId, fact: &Fact) {
-        self.lines.add(self.live.add(id, fact), fact);
+        let now = self.reading();
+        self.lines.add(self.live.add(id, fact, now), fact);
     }
 
     /// Writes the state of a room; if it is unloaded, also the row of its game.
@@ -80,15 +81,15 @@ impl Writer {
         const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, deadline = ?5, decided = ?6, \
             prepared = ?7 WHERE key = ?1";
         let fact = Fact::Kept(Box::new(kept.clone()));
-        let key = self.live.add(id, &fact);
+        let key = self.live.add(id, &fact, None).key;
         if kept.is_unloaded {
             let live = self.live.end(id);
-            let clocks = live.clocks.as_ref().map(line::write_clocks);
+            let clocks = live.clocks_column();
             let [deadline, decided] = deadline_columns(live.deadline);
             let prepared = live.prepared.as_ref().map(line::write_prepared);
             let values = params![key, live.moves, live.plies, clocks, deadline, decided, prepared];
             self.connection.prepare_cached(GAME)?.execute(values)?;
-            self.lines.add(key, &fact);
+            self.lines.add(&live, &fact);
         }
         Ok(unloaded::keep(&self.connection, key, kept)?)
     }
@@ -120,7 +121,7 @@ impl Writer {
             FROM games WHERE key = ?1";
         let live = self.live.end(id);
         self.finish += 1;
-        let clocks = live.clocks.as_ref().map(line::write_clocks);
+        let clocks = live.last_clocks_column();
         let written = Written { moves: &live.moves, plies: live.plies, clocks: clocks.as_deref() };
         let sum = checksum::of_end(id, written, ending, now);
         self.connection.prepare_cached(GAME)?.execute(params![
