@@ -248,8 +248,9 @@ impl Thinkers {
         searching.await.ok().flatten().unwrap_or_default()
     }
 
-    /// Runs a search for study when no game needs the core, in turn with other addresses by the time that each has had. `work` gets its table size in MB and a stop flag, which is
-    /// raised when a game needs the core or the future is dropped. `None` if `work` panicked.
+    /// Runs a search for study when no game needs the core, in turn with other addresses by the time that each has had. `work` gets
+    /// its table size in MB and a stop flag, which is raised when a game needs the core or the future is dropped. `None` if
+    /// `work` panicked.
     pub(crate) async fn study<T: Send + 'static>(
         &self,
         asker: Asker,

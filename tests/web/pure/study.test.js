@@ -33,6 +33,7 @@ test("a value of the opening book says that it is one", () => {
   const record = { game: "reversi", start: "---------------------------OX------XO--------------------------- X" };
   assert.match(plain(valueWords(english, { ...finding, book: true }, record)), /, from the opening book$/);
   assert.match(plain(valueWords(english, finding, record)), / \(searched 2 plies deep\)$/);
+  assert.match(plain(valueWords(english, { ...finding, ms: 24 }, record)), /, searched 2 plies deep in 24 ms$/);
 });
 
 test("a finished game is analyzed by its id and a game from a file by its moves", () => {
