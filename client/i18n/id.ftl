@@ -983,7 +983,7 @@ line-help-room =
     { "" }  block NAMA, unblock NAMA     sembunyikan obrolannya, atau tampilkan lagi
     { "" }  mute NAMA, unmute NAMA, kick NAMA        untuk tuan rumah ruang
     { "" }  apart     tuan rumah: pemain membaca obrolan penonton nanti, atau langsung
-    { "" }  lock      bagi pemain: tiada penonton baru  hush   sembunyikan obrolan penonton
+    { "" }  lock      pemain: tiada penonton baru  hush   sembunyikan obrolan penonton
     { "" }  report NAMA: ALASAN      kepada pengelola server
     { "" }  settings  setelan Anda                set NAMA NILAI
     { "" }  leave     kembali ke lobi                quit      keluar dari program
@@ -1084,7 +1084,7 @@ line-not-arrived = Baris terakhir Anda mungkin tidak sampai.
 line-connected-as = tersambung sebagai { $name }
 line-back-in-room = kembali di ruang
 line-back-in-game = kembali di ruang; permainan berlanjut
-line-ask-name = Nama Anda? Nama ini dilihat semua orang; bila kosong, tekan Enter: server yang memberi nama.
+line-ask-name = Nama Anda? Terlihat oleh semua; bila kosong, server yang memberi nama.
 line-unkept-name = identitas Anda tidak dapat disimpan untuk kunjungan berikut: { $problem }
 line-unknown-next-time = server tidak akan mengenal Anda lagi: { $problem }
 line-others-join = orang lain bergabung dengan: bidak join { $address }

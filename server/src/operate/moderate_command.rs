@@ -273,13 +273,12 @@ fn undo(
     why: &Why,
     out: &mut dyn Write,
 ) -> Result<(), OperatorError> {
-    let numbers = match what.parse::<i64>() {
-        Ok(number) => vec![number],
-        Err(_) => {
-            let target = Target::Player(find(desk, what)?.0);
-            let mine = desk.sanctions()?.into_iter().filter(|sanction| sanction.target == target);
-            mine.map(|sanction| sanction.number).collect()
-        }
+    let numbers = if let Ok(number) = what.parse::<i64>() {
+        vec![number]
+    } else {
+        let target = Target::Player(find(desk, what)?.0);
+        let mine = desk.sanctions()?.into_iter().filter(|sanction| sanction.target == target);
+        mine.map(|sanction| sanction.number).collect()
     };
     let mut undone = 0;
     for number in numbers {

@@ -306,7 +306,9 @@ impl SharedMemory {
         self.memory.write(Epoch(0), batch)?;
         #[cfg(feature = "sqlite")]
         self.tables.write(&copy)?;
-        copy.iter().for_each(|entry| cluster.read_clock(ours, entry));
+        for entry in &copy {
+            cluster.read_clock(ours, entry);
+        }
         for (game, is_unloaded) in unloaded {
             if is_unloaded {
                 cluster.unloaded.insert(game);

@@ -151,6 +151,14 @@ seat-bot-options = { $engine } ({ $options })
 ## What stands under the board
 
 move-pass = pass
+offer-made-draw = { $name } offers a draw.
+offer-made-takeback = { $name } asks to take a move back.
+offer-made-rematch = { $name } offers a rematch.
+offer-made-game = { $name } sits down and asks for a game.
+offer-own-draw = You offer a draw.
+offer-own-takeback = You ask to take a move back.
+offer-own-rematch = You offer a rematch.
+offer-own-game = You ask for a game.
 offer-accept = Accept
 offer-decline = Decline
 offer-withdraw = Withdraw

@@ -133,6 +133,14 @@ seat-bot-options = { $engine } ({ $options })
 ## Di bawah papan
 
 move-pass = lewat
+offer-made-draw = { $name } menawarkan seri.
+offer-made-takeback = { $name } minta menarik langkah.
+offer-made-rematch = { $name } mengajak tanding ulang.
+offer-made-game = { $name } duduk dan mengajak bermain.
+offer-own-draw = Anda menawarkan seri.
+offer-own-takeback = Anda minta menarik langkah.
+offer-own-rematch = Anda mengajak tanding ulang.
+offer-own-game = Anda mengajak bermain.
 offer-accept = Terima
 offer-decline = Tolak
 offer-withdraw = Tarik kembali

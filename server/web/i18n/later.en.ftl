@@ -239,6 +239,9 @@ search-effort = { $score }, depth { $depth }, { $nodes } nodes, { $seconds } s
 replay-search = The bot found { $move }: { $search }
 says-analyzed = the analysis is done
 analysis-searched = { $value }, searched { $depth } plies deep in { $ms } ms
+grade-inaccuracy = inaccuracy
+grade-mistake = mistake
+grade-blunder = blunder
 analysis-title = Analysis
 analysis-begin = Look back
 analysis-progress = { $done } of { $positions } positions
@@ -938,14 +941,6 @@ status-gone = { $name } is disconnected.
 status-gone-for = { $name } is disconnected: { $seconds } s to return.
 status-nobody = Waiting for an opponent.
 status-free = A seat is free.
-offer-made-draw = { $name } offers a draw.
-offer-made-takeback = { $name } asks to take a move back.
-offer-made-rematch = { $name } offers a rematch.
-offer-made-game = { $name } sits down and asks for a game.
-offer-own-draw = You offer a draw.
-offer-own-takeback = You ask to take a move back.
-offer-own-rematch = You offer a rematch.
-offer-own-game = You ask for a game.
 
 ## In rooms
 

@@ -218,6 +218,9 @@ search-effort = { $score }, kedalaman { $depth }, { $nodes } simpul, { $seconds 
 replay-search = Bot menemukan { $move }: { $search }
 says-analyzed = analisis selesai
 analysis-searched = { $value }, dicari { $depth } langkah ke depan dalam { $ms } ms
+grade-inaccuracy = kurang tepat
+grade-mistake = kesalahan
+grade-blunder = kesalahan besar
 analysis-title = Analisis
 analysis-begin = Tinjau lagi
 analysis-progress = { $done } dari { $positions } posisi
@@ -875,14 +878,6 @@ status-gone = { $name } terputus.
 status-gone-for = { $name } terputus: { $seconds } dtk untuk kembali.
 status-nobody = Menunggu lawan.
 status-free = Ada kursi kosong.
-offer-made-draw = { $name } menawarkan seri.
-offer-made-takeback = { $name } minta menarik langkah.
-offer-made-rematch = { $name } mengajak tanding ulang.
-offer-made-game = { $name } duduk dan mengajak bermain.
-offer-own-draw = Anda menawarkan seri.
-offer-own-takeback = Anda minta menarik langkah.
-offer-own-rematch = Anda mengajak tanding ulang.
-offer-own-game = Anda mengajak bermain.
 
 ## Di ruang
 

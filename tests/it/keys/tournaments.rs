@@ -245,7 +245,7 @@ fn the_room_of_a_tournament_waits_for_the_opponent_by_name_and_explains_the_rand
     let position = program.server.record.position_text();
     program.server.record = GameKind::Adjacency.record_from(&position).unwrap();
     program.keys("<esc><esc>c").keys(code().as_str()).keys("<enter>");
-    shows(&program, "Waiting for Grace: the game begins as soon as both players are here.");
+    shows(&program, "Waiting for Grace, who has to come.");
     shows_not(&program, "bidak join");
     program.server.seats = Seats { first: Some(person("Ada", 1)), second: Some(person("Grace", 2)) };
     let started = program.server.start();

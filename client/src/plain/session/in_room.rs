@@ -38,24 +38,8 @@ impl Session {
                 Command::Spectators { room: code, from: None }
             }
             PlainCommand::Show(topic) => return answer(texts, room, topic, out),
-            PlainCommand::Mute(name) => {
-                return self.manage(&name, |room, player| Command::Mute { room, player, muted: true }, out);
-            }
-            PlainCommand::Unmute(name) => {
-                return self.manage(&name, |room, player| Command::Mute { room, player, muted: false }, out);
-            }
-            PlainCommand::Report(text) => {
-                let Some((name, reason)) = text.split_once(':') else {
-                    return out.say(&texts.say("line-type-report"));
-                };
-                let reason = reason.trim().to_owned();
-                return self.manage(name.trim(), |room, player| Command::Report { room, player, reason }, out);
-            }
-            PlainCommand::Kick(name, Sure::No) if !name.is_empty() => {
-                return out.say(&text::sentence(&texts.fill("line-type-kick", [("name", name.into())])));
-            }
-            PlainCommand::Kick(name, _) => {
-                return self.manage(&name, |room, player| Command::Kick { room, player }, out);
+            PlainCommand::Mute(_) | PlainCommand::Unmute(_) | PlainCommand::Report(_) | PlainCommand::Kick(..) => {
+                return self.act_on_person(asked, out);
             }
             PlainCommand::Hint => return self.hint(out),
             PlainCommand::Analyze(effort) => return self.analyze(effort.unwrap_or(Effort::Time(POSITION_TIME)), out),
@@ -143,6 +127,33 @@ impl Session {
         };
         let asked = if matches!(command, Command::Why { .. }) { PendingRequest::Why } else { PendingRequest::Other };
         self.ask(asked, command, out);
+    }
+
+    /// Mutes, reports or kicks somebody in this room.
+    fn act_on_person(&mut self, asked: PlainCommand, out: &mut dyn Outside) {
+        let texts = self.texts;
+        match asked {
+            PlainCommand::Mute(name) => {
+                self.manage(&name, |room, player| Command::Mute { room, player, muted: true }, out);
+            }
+            PlainCommand::Unmute(name) => {
+                self.manage(&name, |room, player| Command::Mute { room, player, muted: false }, out);
+            }
+            PlainCommand::Report(text) => {
+                let Some((name, reason)) = text.split_once(':') else {
+                    return out.say(&texts.say("line-type-report"));
+                };
+                let reason = reason.trim().to_owned();
+                self.manage(name.trim(), |room, player| Command::Report { room, player, reason }, out);
+            }
+            PlainCommand::Kick(name, Sure::No) if !name.is_empty() => {
+                out.say(&text::sentence(&texts.fill("line-type-kick", [("name", name.into())])));
+            }
+            PlainCommand::Kick(name, _) => {
+                self.manage(&name, |room, player| Command::Kick { room, player }, out);
+            }
+            _ => unreachable!("the others concern nobody"),
+        }
     }
 
     /// Goes back to the lobby and clears the state of the room.

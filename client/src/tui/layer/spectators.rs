@@ -26,6 +26,7 @@ const PAGE: usize = 10;
 
 /// The spectators by the server's last answer: page by page, as far as the list was read; at its end the players.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, read alone")]
 pub struct Spectators {
     room: RoomCode,
     people: Vec<Spectator>,

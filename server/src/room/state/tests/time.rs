@@ -270,7 +270,7 @@ fn live_clocks_stand_from_the_signal_to_stop_on_in_this_game_and_in_the_next() {
 fn a_flag_that_is_due_at_the_signal_to_stop_falls() {
     let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
     table.play_all(&["a1", "b2"]);
-    table.now += Duration::from_secs(60);
+    table.now += Duration::from_mins(1);
     table.room.halt_clocks(table.now);
     assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Time)));
 }
