@@ -136,7 +136,7 @@ test("if modules cannot be loaded, the page is reloaded once, even if it renders
   const ana = await on.arrive();
   let isAway = true;
   let documents = 0;
-  await ana.page.route(/\/view\/new\.js$/, (route) => (isAway ? route.abort() : route.continue()));
+  await ana.page.route(/\/view\/player\.js$/, (route) => (isAway ? route.abort() : route.continue()));
   // The answer is delayed: the old page still runs and renders.
   await ana.page.route((address) => address.pathname === "/", async (route) => {
     documents += 1;
@@ -145,13 +145,13 @@ test("if modules cannot be loaded, the page is reloaded once, even if it renders
     await route.continue();
   });
   await ana.page.evaluate(() => {
-    setInterval(() => { location.hash = location.hash === "#/new" ? "#/games" : "#/new"; }, 20);
+    setInterval(() => { location.hash = location.hash === "#/settings" ? "#/games" : "#/settings"; }, 20);
   });
   await ana.page.waitForRequest((request) => request.isNavigationRequest());
   await ana.page.waitForEvent("load");
   assert.equal(documents, 1);
-  await ana.go("#/new");
-  await ana.page.locator('button[type="submit"]').waitFor();
+  await ana.go("#/settings");
+  await ana.page.locator(".checks").first().waitFor();
 });
 
 test("after 20 seconds without a network on the own turn the move can be played, and a tap before plays none", async () => {
