@@ -34,7 +34,7 @@ export function crowd(people, last = null) {
   return h(
     "ul",
     { class: `crowd${count > VERY_MANY ? " crowd-tiny" : count > MANY ? " crowd-small" : ""}`, as: "crowd" },
-    people.map(({ as, name, facts, mark, kind }) => h("li", { as, class: `person${kind ? ` ${kind}` : ""}` }, initial(name), h("span", { class: "person-name" }, mark, h("bdi", null, name), facts && h("span", { class: "facts" }, " ", facts)))),
+    people.map(({ as, name, facts, mark, kind }) => h("li", { as, class: `attendee${kind ? ` ${kind}` : ""}` }, initial(name), h("span", { class: "person-name" }, mark, h("bdi", null, name), facts && h("span", { class: "facts" }, " ", facts)))),
     last,
   );
 }

@@ -513,7 +513,7 @@ function people(look, followed) {
     { class: "here-now", as: "here", "aria-labelledby": "here-title" },
     h("h2", { id: "here-title", class: "here-line" }, h("strong", null, here.length), " ", h("span", null, say("class-here", { count: here.length })), facts && h("span", { class: "here-facts" }, facts)),
     here.length === 0 && h("p", { class: "muted", as: "nobody" }, say("lobby-company", { count: 0 })),
-    crowd(tiles, isOdd && h("li", { as: "bot", class: "person ghost" }, icon("bot"), h("span", { class: "person-name" }, say("class-bot-fills")))),
+    crowd(tiles, isOdd && h("li", { as: "bot", class: "attendee ghost" }, icon("bot"), h("span", { class: "person-name" }, say("class-bot-fills")))),
   );
 }
 

@@ -55,7 +55,7 @@ test("an organiser shows the address, runs a tournament with one button, and sav
   await more.click();
   await rina.button("class-enter-all").click();
   await stands(rina, "tournament-open-now", { count: 1 });
-  assert.equal(await page.locator(".crowd .person.ghost").count(), 1, "a bot fills in for an odd number");
+  assert.equal(await page.locator(".crowd .attendee.ghost").count(), 1, "a bot fills in for an odd number");
   await more.click();
   const code = await page.locator('a[href*="/wall"]').getAttribute("href").then((hash) => hash.split("/")[2]);
   for (const handle of ["citra", "dewi", "eko"]) await scripted(ana, handle, code);
