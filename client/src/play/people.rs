@@ -101,6 +101,19 @@ pub fn called_among(people: &[&Person], person: &Person) -> String {
     }
 }
 
+/// Reads the name that a player chooses, without the spaces around it; an empty one is left to the server. Otherwise says what
+/// is wrong with it.
+pub fn read_name(text: &str, texts: Texts) -> Result<String, String> {
+    match text.trim() {
+        "" => Ok(String::new()),
+        text => match text.parse::<PlayerName>() {
+            Ok(name) if is_reserved_name(name.as_str()) => Err(texts.say("refusal-name-taken").into_owned()),
+            Ok(name) => Ok(name.to_string()),
+            Err(error) => Err(texts.refusal(RefusalCode::BadName, &error.to_string())),
+        },
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,18 +138,5 @@ mod tests {
         people.change(vec![person(2 << 45, "Ana")], &[], Vec::new(), &[]);
         people.change(Vec::new(), &[PlayerId::from_bits(2 << 45)], Vec::new(), &[]);
         assert_eq!(called(&people, 1), "Ana");
-    }
-}
-
-/// Reads the name that a player chooses, without the spaces around it; an empty one is left to the server. Otherwise says what
-/// is wrong with it.
-pub fn read_name(text: &str, texts: Texts) -> Result<String, String> {
-    match text.trim() {
-        "" => Ok(String::new()),
-        text => match text.parse::<PlayerName>() {
-            Ok(name) if is_reserved_name(name.as_str()) => Err(texts.say("refusal-name-taken").into_owned()),
-            Ok(name) => Ok(name.to_string()),
-            Err(error) => Err(texts.refusal(RefusalCode::BadName, &error.to_string())),
-        },
     }
 }
