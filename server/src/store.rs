@@ -33,6 +33,8 @@ mod accounts;
 mod address;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod batches;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+mod beats;
 mod by_game;
 mod challenges;
 mod course;

@@ -21,9 +21,6 @@ pub const ADDRESS_BAN_SECONDS: u64 = 7 * DAY;
 /// Seconds in which the reports of a player are counted.
 pub(crate) const DAY: u64 = 24 * 60 * 60;
 
-/// Seconds after which nobody waits for the answer to an order.
-pub(crate) const ORDER_SECONDS: u64 = 60;
-
 /// An act of the operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]

@@ -4,12 +4,12 @@ use futures::future::BoxFuture;
 use tokio::sync::oneshot;
 
 use crate::base::environment;
+use crate::store::beats::BeatClock;
 use crate::store::nodes::{Beat, NewNode, NodeStore, Shard};
 use crate::store::postgres::change::{Change, HELD};
 use crate::store::postgres::session::Session;
 use crate::store::postgres::writer::WriterJob;
 use crate::store::postgres::{PostgresStore, lives, send};
-use crate::store::reading::BeatClock;
 use crate::store::sql::SqlResult;
 use crate::store::{Epoch, Restored, StoreError};
 

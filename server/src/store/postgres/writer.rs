@@ -12,6 +12,7 @@ use tokio::sync::oneshot;
 
 use crate::base::metrics::Metrics;
 use crate::store::batches::{Append, MOST_TOGETHER, is_too_long, write_parts};
+use crate::store::beats::{BeatClock, Beating, next_job};
 use crate::store::course::{Course, check};
 use crate::store::live::LiveGames;
 use crate::store::postgres::change::{HELD, READ, transact};
@@ -20,7 +21,6 @@ use crate::store::postgres::fold::fold;
 use crate::store::postgres::group::Group;
 use crate::store::postgres::lives;
 use crate::store::postgres::session::Session;
-use crate::store::reading::{BeatClock, Beating, next_job};
 use crate::store::sql::games::{self, FoundGame};
 use crate::store::sql::restore::restore;
 use crate::store::sql::{Sql, SqlError, SqlResult};

@@ -6,8 +6,8 @@ use bidak_shared::protocol::{ChatLine, Handle, PlayerId, PlayerName, Timestamp};
 use futures::future::BoxFuture;
 
 use crate::store::moderation::{
-    Act, DAY, LOG_SECONDS, LogLine, Moderation, ModerationStore, NewAct, NewReport, ORDER_SECONDS, Order,
-    OwnModeration, REPORT_SECONDS, Sanction, StoredReport, Target,
+    Act, DAY, LOG_SECONDS, LogLine, Moderation, ModerationStore, NewAct, NewReport, Order, OwnModeration,
+    REPORT_SECONDS, Sanction, StoredReport, Target,
 };
 use crate::store::sql::{Guard, Row, Sql, SqlError, SqlResult, SqlStore, Value};
 use crate::store::{Epoch, StoreError, now};
@@ -42,6 +42,9 @@ impl<S: SqlStore> ModerationStore for S {
         self.change(epoch, Guard::Checked, expire)
     }
 }
+
+/// Seconds after which nobody waits for the answer to an order.
+const ORDER_SECONDS: u64 = 60;
 
 /// Stores a report, unless its sender has sent too many.
 fn add_report(database: &dyn Sql, report: &NewReport, most: u32) -> SqlResult<bool> {

@@ -12,9 +12,9 @@ use tokio::sync::oneshot;
 
 use crate::base::metrics::Metrics;
 use crate::store::batches::{Append, KeepWaiting, MOST_TOGETHER, is_too_long, write_parts};
+use crate::store::beats::{BeatClock, Beating, next_job};
 use crate::store::course::{Course, check};
 use crate::store::live::{LiveGames, deadline_columns};
-use crate::store::reading::{BeatClock, Beating, next_job};
 use crate::store::sql::games::{self, FoundGame, UnfinishedGames};
 use crate::store::sql::restore::restore;
 use crate::store::sql::{outages, unloaded, waiting};
