@@ -58,7 +58,6 @@ mod place;
 mod postgres;
 mod problem;
 mod ratings;
-mod reading;
 mod shared_memory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) mod sql;
@@ -85,6 +84,7 @@ pub use challenges::{
 };
 pub use deadline::Deadline;
 pub use fact::{BotSearch, Contestant, Fact, GameFact, Half, Start, TournamentGame, WaitingRoom};
+pub(crate) use game::Reading;
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
 pub use kept::{KeptRoom, RoomGuard};
@@ -100,7 +100,6 @@ pub use place::StorePlace;
 pub use postgres::PostgresStore;
 pub use problem::{OpenError, StoreProblem};
 pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
-pub(crate) use reading::Reading;
 pub use shared_memory::SharedMemory;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub use sql::{StoreDesk, StoreReport};

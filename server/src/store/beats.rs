@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use crate::store::Epoch;
-use crate::store::reading::Reading;
+use crate::store::Reading;
 
 /// How often a beat is written.
 const BEAT_PERIOD: Duration = Duration::from_secs(1);

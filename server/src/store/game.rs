@@ -11,8 +11,7 @@ use bidak_shared::protocol::{
 use bidak_shared::record::text::{MoveSearch, PlayedMove, RecordText};
 
 use crate::store::course::Course;
-use crate::store::reading::FLOOR_MS;
-use crate::store::{BotSearch, Contestant, Deadline, Epoch, Fact, KeptRoom, Reading, Start};
+use crate::store::{BotSearch, Contestant, Deadline, Epoch, Fact, KeptRoom, Start};
 
 /// A game, finished or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -263,4 +262,17 @@ impl StoredGame {
             ..RecordText::new(self.start.kind)
         }
     }
+}
+
+/// No beat leaves a player less than this, so that no flag falls while the player cannot move.
+const FLOOR_MS: u32 = 1_000;
+
+/// When the stored times of a live clock were read: a moment in the life of a server, on its own steady clock, which is compared with
+/// no other. A kill leaves no other trace of the time that the player on turn had been thinking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reading {
+    /// The life.
+    pub(super) epoch: Epoch,
+    /// Milliseconds since some moment before the life.
+    pub(super) ms: u64,
 }
