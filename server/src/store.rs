@@ -358,3 +358,9 @@ pub trait Store: fmt::Debug + Send + Sync {
 pub(crate) fn now() -> bidak_shared::protocol::Timestamp {
     bidak_shared::protocol::Timestamp::from_seconds(environment::time_of_day().as_secs())
 }
+
+/// The time so many seconds ago.
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+pub(crate) fn seconds_ago(seconds: u64) -> bidak_shared::protocol::Timestamp {
+    bidak_shared::protocol::Timestamp::from_seconds(now().seconds().saturating_sub(seconds))
+}

@@ -20,21 +20,26 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// How often to remove old reports, lines of the log, and bans that are over.
 const EXPIRE_EVERY: Duration = Duration::from_mins(10);
 
-/// Reads the mutes and bans before the first client connects.
-pub(crate) async fn load(store: &dyn Store, sanctions: &Sanctions) {
-    let Some(store) = store.moderation() else { return };
+/// Reads the mutes and bans before the first client connects, and returns them.
+pub(crate) async fn load(store: &dyn Store, sanctions: &Sanctions) -> Vec<Sanction> {
+    let Some(store) = store.moderation() else { return Vec::new() };
     match store.in_force().await {
-        Ok(found) => sanctions.set(&found.sanctions),
-        Err(error) => tracing::error!(%error, "mutes and bans cannot be read"),
+        Ok(found) => {
+            sanctions.set(&found.sanctions);
+            found.sanctions
+        }
+        Err(error) => {
+            tracing::error!(%error, "mutes and bans cannot be read");
+            Vec::new()
+        }
     }
 }
 
-/// Obeys mutes, bans and orders in the store. Runs until it is dropped.
-pub(crate) async fn watch(context: Arc<Context>, epoch: Epoch) {
+/// Obeys mutes, bans and orders in the store, after the `known` ones. Runs until it is dropped.
+pub(crate) async fn watch(context: Arc<Context>, epoch: Epoch, mut known: Vec<Sanction>) {
     let Some(store) = context.services.store.moderation() else { return };
     let mut ticks = interval(LOOK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut known: Vec<Sanction> = Vec::new();
     let mut answered = BTreeSet::new();
     let mut expire_at = Instant::now();
     loop {

@@ -180,8 +180,8 @@ pub(crate) async fn serve_until(
         sanctions: Sanctions::default(),
         share,
     });
-    moderation::load(&*services.store, &context.sanctions).await;
-    let _moderation = AbortOnDropHandle::new(tokio::spawn(moderation::watch(Arc::clone(&context), epoch)));
+    let known = moderation::load(&*services.store, &context.sanctions).await;
+    let _moderation = AbortOnDropHandle::new(tokio::spawn(moderation::watch(Arc::clone(&context), epoch, known)));
     let _monitors =
         monitors.map(|listener| AbortOnDropHandle::new(tokio::spawn(monitor::run(listener, Arc::clone(&context)))));
     let _links = joined.map(|Joined { nodes, listener }| {

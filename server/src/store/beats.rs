@@ -3,8 +3,7 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use crate::store::Epoch;
-use crate::store::Reading;
+use crate::store::{Epoch, Reading};
 
 /// How often a beat is written.
 const BEAT_PERIOD: Duration = Duration::from_secs(1);

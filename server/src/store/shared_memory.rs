@@ -19,7 +19,9 @@ use crate::store::sql::{Guard, Sql, SqlResult, SqlStore, accounts::tags, blocked
 #[cfg(feature = "sqlite")]
 use crate::store::sqlite::Tables;
 #[cfg(feature = "sqlite")]
-use crate::store::{AccountStore, ModerationStore, OWED_SECONDS, RatingStore, TournamentStore, UnloadedStore, now};
+use crate::store::{
+    AccountStore, ModerationStore, OWED_SECONDS, RatingStore, TournamentStore, UnloadedStore, seconds_ago,
+};
 use crate::store::{
     Epoch, Fact, GameFact, GamesQuery, MemoryStore, Page, Reading, Restored, Store, StoreError, StoredGame, WaitingRoom,
 };
@@ -343,7 +345,7 @@ impl SharedMemory {
         let half_played: Vec<StoredGame> = Vec::new();
         #[cfg(feature = "sqlite")]
         let half_played = {
-            let since = now().seconds().saturating_sub(OWED_SECONDS);
+            let since = seconds_ago(OWED_SECONDS).seconds();
             let mut half_played = self.tables.find(|database| read::half_played(database, since))?;
             half_played.retain(|game| is_loaded(&Shard::of(game.start.room)));
             half_played

@@ -292,6 +292,11 @@ impl dyn Row + '_ {
     pub(super) fn timestamp(&self, column: usize) -> SqlResult<Timestamp> {
         Ok(Timestamp::from_seconds(self.get::<i64>(column)?.unsigned_abs()))
     }
+
+    /// The same, or null.
+    pub(super) fn optional_timestamp(&self, column: usize) -> SqlResult<Option<Timestamp>> {
+        Ok(self.optional::<i64>(column)?.map(|seconds| Timestamp::from_seconds(seconds.unsigned_abs())))
+    }
 }
 
 /// A connection to a database.

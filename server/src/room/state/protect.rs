@@ -79,6 +79,12 @@ impl Protection {
         self.hides.contains(&player)
     }
 
+    /// Whether nobody has protected anything.
+    fn is_empty(&self) -> bool {
+        let Self { muted, banned, locked_by, hides, known: _ } = self;
+        muted.is_empty() && banned.is_empty() && locked_by.is_empty() && hides.is_empty()
+    }
+
     /// The players whom the host has kicked, oldest first.
     pub(super) fn banned(&self) -> impl Iterator<Item = PlayerId> {
         self.banned.iter().filter_map(|banned| banned.player)
@@ -200,10 +206,10 @@ impl Room {
             return Err(Refusal::new(RefusalCode::NotSeated, "only players and the host can lock the room"));
         }
         let was_locked = self.protection.is_locked();
-        if locked {
-            self.protection.locked_by.insert(caller.player);
-        } else {
-            self.protection.locked_by.remove(&caller.player);
+        let locked_by = &mut self.protection.locked_by;
+        let is_new = if locked { locked_by.insert(caller.player) } else { locked_by.remove(&caller.player) };
+        if !is_new {
+            return Ok(());
         }
         let locked = self.protection.is_locked();
         if locked != was_locked {
@@ -215,12 +221,11 @@ impl Room {
 
     /// Hides what spectators say from a player, or shows it again.
     pub(super) fn hide_spectators(&mut self, caller: &Caller, hidden: bool, now: Instant) {
-        if hidden {
-            self.protection.hides.insert(caller.player);
-        } else {
-            self.protection.hides.remove(&caller.player);
+        let hides = &mut self.protection.hides;
+        let is_new = if hidden { hides.insert(caller.player) } else { hides.remove(&caller.player) };
+        if is_new {
+            self.keep_protection(now);
         }
-        self.keep_protection(now);
     }
 
     /// Those who do not read a line of a spectator.
@@ -279,10 +284,7 @@ impl Room {
 
     /// The same at the start of a game, if there are any.
     pub(super) fn keep_any_protection(&mut self, now: Instant) {
-        if !self.protection.muted.is_empty()
-            || !self.protection.banned.is_empty()
-            || !self.protection.guard().is_empty()
-        {
+        if !self.protection.is_empty() {
             self.keep_protection(now);
         }
     }

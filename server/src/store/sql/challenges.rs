@@ -11,7 +11,7 @@ use crate::store::challenges::{
 };
 use crate::store::sql::accounts::tag_in;
 use crate::store::sql::{Guard, Row, Sql, SqlError, SqlResult, SqlStore, Value};
-use crate::store::{Epoch, KnownPlayer, StoreError, now};
+use crate::store::{Epoch, KnownPlayer, StoreError, now, seconds_ago};
 
 /// The columns that [`challenge_in`] reads; four of the account follow.
 const CHALLENGES: &str = "SELECT accounts.handle, accounts.kind, \
@@ -48,7 +48,7 @@ fn challenge_in(row: &dyn Row) -> SqlResult<StoredChallenge> {
 
 /// Challenges made before this time are gone.
 fn oldest() -> Timestamp {
-    Timestamp::from_seconds(now().seconds().saturating_sub(CHALLENGE_SECONDS))
+    seconds_ago(CHALLENGE_SECONDS)
 }
 
 /// The condition of free challenges, with the times [`oldest`] and [`taken_before`] as second and third value.
@@ -56,7 +56,7 @@ const FREE: &str = "challenges.made >= ?2 AND (challenges.taken IS NULL OR chall
 
 /// Challenges that were taken before this time are free again: their games would have been written.
 fn taken_before() -> Timestamp {
-    Timestamp::from_seconds(now().seconds().saturating_sub(TAKEN_SECONDS))
+    seconds_ago(TAKEN_SECONDS)
 }
 
 /// A game by days begins: removes the challenge that it comes from, in the same transaction, also if another room has taken it meanwhile.

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use bidak_shared::protocol::{ChatLine, Handle, PlayerId, PlayerName, Timestamp};
+use bidak_shared::protocol::{ChatLine, Handle, PlayerId, PlayerName};
 use futures::future::BoxFuture;
 
 use crate::store::moderation::{
@@ -10,7 +10,7 @@ use crate::store::moderation::{
     REPORT_SECONDS, Sanction, StoredReport, Target,
 };
 use crate::store::sql::{Guard, Row, Sql, SqlError, SqlResult, SqlStore, Value};
-use crate::store::{Epoch, StoreError, now};
+use crate::store::{Epoch, StoreError, now, seconds_ago};
 
 impl<S: SqlStore> ModerationStore for S {
     fn report(&self, epoch: Epoch, report: NewReport, most: u32) -> BoxFuture<'_, Result<bool, StoreError>> {
@@ -34,7 +34,7 @@ impl<S: SqlStore> ModerationStore for S {
     fn own_moderation(&self, player: PlayerId) -> BoxFuture<'_, Result<OwnModeration, StoreError>> {
         self.find(move |database| {
             let reports = reports_where(database, "reporter = ?1", player.as_str().into())?;
-            Ok(OwnModeration { reports, acts: log_where(database, "player = ?1", player.as_str().into())? })
+            Ok(OwnModeration { reports, acts: log_where(database, "acts.player = ?1", player.as_str().into())? })
         })
     }
 
@@ -54,7 +54,7 @@ fn add_report(database: &dyn Sql, report: &NewReport, most: u32) -> SqlResult<bo
     let reporter = report.reporter.as_str();
     // Two reports of one player at two nodes are counted one after the other.
     database.hold_players(&[reporter])?;
-    let sent: i64 = database.one(COUNT, &[reporter.into(), before(DAY).into()])?;
+    let sent: i64 = database.one(COUNT, &[reporter.into(), seconds_ago(DAY).into()])?;
     if sent >= most.into() {
         return Ok(false);
     }
@@ -74,16 +74,8 @@ fn add_report(database: &dyn Sql, report: &NewReport, most: u32) -> SqlResult<bo
     Ok(true)
 }
 
-/// The time so many seconds ago.
-fn before(seconds: u64) -> Timestamp {
-    Timestamp::from_seconds(now().seconds().saturating_sub(seconds))
-}
-
 fn in_force(database: &dyn Sql) -> SqlResult<Moderation> {
-    const SANCTIONS: &str = "SELECT number, act, player, address, accounts, until FROM sanctions \
-        WHERE until IS NULL OR until > ?1 ORDER BY number";
     const ORDERS: &str = "SELECT number, kind, about FROM orders WHERE kind = 'cancel' OR made > ?1 ORDER BY number";
-    let sanctions = database.rows(SANCTIONS, &[now().into()], sanction_in)?;
     let order = |row: &dyn Row| {
         let order = match row.str(1)? {
             "count" => Order::Count(row.parsed(2)?),
@@ -91,8 +83,8 @@ fn in_force(database: &dyn Sql) -> SqlResult<Moderation> {
         };
         Ok((row.get(0)?, order))
     };
-    let orders = database.rows(ORDERS, &[before(ORDER_SECONDS).into()], order)?;
-    Ok(Moderation { sanctions, orders })
+    let orders = database.rows(ORDERS, &[seconds_ago(ORDER_SECONDS).into()], order)?;
+    Ok(Moderation { sanctions: sanctions(database)?, orders })
 }
 
 fn sanction_in(row: &dyn Row) -> SqlResult<Sanction> {
@@ -100,8 +92,7 @@ fn sanction_in(row: &dyn Row) -> SqlResult<Sanction> {
         Some(player) => Target::Player(player),
         None => Target::Address { address: row.parsed(3)?, accounts: row.get(4)? },
     };
-    let until = row.optional::<i64>(5)?.map(|until| Timestamp::from_seconds(until.unsigned_abs()));
-    Ok(Sanction { number: row.get(0)?, act: act_in(row, 1)?, target, until })
+    Ok(Sanction { number: row.get(0)?, act: act_in(row, 1)?, target, until: row.optional_timestamp(5)? })
 }
 
 fn act_in(row: &dyn Row, column: usize) -> SqlResult<Act> {
@@ -151,7 +142,9 @@ pub(super) fn sanction(database: &dyn Sql, act: &NewAct, target: Target) -> SqlR
 
 /// The mutes and bans in force.
 pub(super) fn sanctions(database: &dyn Sql) -> SqlResult<Vec<Sanction>> {
-    in_force(database).map(|moderation| moderation.sanctions)
+    const IN_FORCE: &str = "SELECT number, act, player, address, accounts, until FROM sanctions \
+        WHERE until IS NULL OR until > ?1 ORDER BY number";
+    database.rows(IN_FORCE, &[now().into()], sanction_in)
 }
 
 /// Ends a mute or a ban, or takes back the cancelling of a tournament that no server has done yet, with a line in the log. `false` if there is
@@ -196,7 +189,7 @@ pub(super) fn name_of(database: &dyn Sql, player: PlayerId) -> SqlResult<Option<
 
 /// All reports, the oldest first.
 pub(super) fn reports(database: &dyn Sql) -> SqlResult<Vec<StoredReport>> {
-    reports_where(database, "made > ?1", before(REPORT_SECONDS).into())
+    reports_where(database, "made > ?1", seconds_ago(REPORT_SECONDS).into())
 }
 
 fn reports_where(database: &dyn Sql, condition: &str, value: Value<'_>) -> SqlResult<Vec<StoredReport>> {
@@ -222,11 +215,10 @@ fn reports_where(database: &dyn Sql, condition: &str, value: Value<'_>) -> SqlRe
 
 /// All lines of the log, the oldest first.
 pub(super) fn all_acts(database: &dyn Sql) -> SqlResult<Vec<LogLine>> {
-    log_where(database, "acts.made > ?1", before(LOG_SECONDS).into())
+    log_where(database, "acts.made > ?1", seconds_ago(LOG_SECONDS).into())
 }
 
 fn log_where(database: &dyn Sql, condition: &str, value: Value<'_>) -> SqlResult<Vec<LogLine>> {
-    let condition = condition.replace("player", "acts.player");
     let lines = format!(
         "SELECT acts.number, acts.made, acts.act, acts.player, acts.about, acts.reason, acts.until, acts.undoes, \
          sanctions.address FROM acts LEFT JOIN sanctions ON sanctions.number = acts.number \
@@ -238,7 +230,7 @@ fn log_where(database: &dyn Sql, condition: &str, value: Value<'_>) -> SqlResult
             player: row.parsed_optional(3)?,
             about: row.get(4)?,
             reason: row.get(5)?,
-            until: row.optional::<i64>(6)?.map(|until| Timestamp::from_seconds(until.unsigned_abs())),
+            until: row.optional_timestamp(6)?,
             undoes: row.optional(7)?,
         };
         let address: Option<IpAddr> = row.parsed_optional(8)?;
@@ -262,11 +254,11 @@ pub(super) fn forget_player(database: &dyn Sql, player: PlayerId) -> SqlResult<(
 /// Removes what is too old, and the addresses of bans that are over.
 fn expire(database: &dyn Sql) -> SqlResult<()> {
     let gone = [
-        ("DELETE FROM reports WHERE made <= ?1", before(REPORT_SECONDS)),
-        ("DELETE FROM acts WHERE made <= ?1", before(LOG_SECONDS)),
+        ("DELETE FROM reports WHERE made <= ?1", seconds_ago(REPORT_SECONDS)),
+        ("DELETE FROM acts WHERE made <= ?1", seconds_ago(LOG_SECONDS)),
         ("DELETE FROM sanctions WHERE until <= ?1", now()),
-        ("DELETE FROM orders WHERE made <= ?1 AND kind <> 'cancel'", before(ORDER_SECONDS)),
-        ("DELETE FROM orders WHERE made <= ?1", before(DAY)),
+        ("DELETE FROM orders WHERE made <= ?1 AND kind <> 'cancel'", seconds_ago(ORDER_SECONDS)),
+        ("DELETE FROM orders WHERE made <= ?1", seconds_ago(DAY)),
     ];
     for (statement, time) in gone {
         database.execute(statement, &[time.into()])?;

@@ -4,7 +4,7 @@ use bidak_shared::protocol::RoomCode;
 
 use crate::store::sql::games::FoundGame;
 use crate::store::sql::{Sql, SqlResult, accounts, blocked, read, waiting};
-use crate::store::{Epoch, OWED_SECONDS, Restored, now};
+use crate::store::{Epoch, OWED_SECONDS, Restored, seconds_ago};
 
 /// The data to restore the rooms that `is_loaded` chooses, except their unfinished games, which are `playing`. Removes the waiting rooms
 /// from the database. Adds `most` of the most recent players.
@@ -15,7 +15,7 @@ pub(in crate::store) fn restore(
     is_loaded: &dyn Fn(RoomCode) -> bool,
     most: usize,
 ) -> SqlResult<Restored> {
-    let mut half_played = read::half_played(database, now().seconds().saturating_sub(OWED_SECONDS))?;
+    let mut half_played = read::half_played(database, seconds_ago(OWED_SECONDS).seconds())?;
     half_played.retain(|game| is_loaded(game.start.room));
     let rooms = waiting::take(database, is_loaded)?;
     let last = waiting::players(database, most)?;
