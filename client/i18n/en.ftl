@@ -1027,7 +1027,7 @@ line-help-room =
     { "" }  block NAME, unblock NAME     hide a person's chat, or show it again
     { "" }  mute NAME, unmute NAME, kick NAME        for the host of the room
     { "" }  apart     as the host: players read spectators after the game, or at once
-    { "" }  lock      for players: nobody new watches hush      hide spectators' chat
+    { "" }  lock      players: no new spectators     hush      hide spectators' chat
     { "" }  report NAME: REASON      to the operator of the server
     { "" }  settings  your settings                  set KEY VALUE
     { "" }  leave     back to the lobby              quit      leave the program

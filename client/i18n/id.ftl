@@ -983,7 +983,7 @@ line-help-room =
     { "" }  block NAMA, unblock NAMA     sembunyikan obrolannya, atau tampilkan lagi
     { "" }  mute NAMA, unmute NAMA, kick NAMA        untuk tuan rumah ruang
     { "" }  apart     tuan rumah: pemain membaca obrolan penonton nanti, atau langsung
-    { "" }  lock      pemain: tiada penonton baru  hush   sembunyikan obrolan penonton
+    { "" }  lock      pemain: tiada penonton baru    hush      tutup obrolan penonton
     { "" }  report NAMA: ALASAN      kepada pengelola server
     { "" }  settings  setelan Anda                set NAMA NILAI
     { "" }  leave     kembali ke lobi                quit      keluar dari program

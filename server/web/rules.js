@@ -47,6 +47,9 @@ const EIGHT = squares(8);
 /** @type {Record<Game, Layout>} */
 const LAYOUTS = { adjacency: EIGHT, reversi: EIGHT, tictactoe: squares(3), morris: rings() };
 
+/** Whether every empty square of the game is legal, so that dots on all of them would say nothing. @param {Game} game */
+export const isPlacedAnywhere = (game) => game === "adjacency" || game === "tictactoe";
+
 /**
  * The board of a game.
  * @param {Game} game

@@ -8,7 +8,7 @@
 
 import { cellDrawing, drawn, drawPiece, ground, picture, shareShapes, winLine } from "./drawing.js";
 import { labelOf, look, markName, Motion, partsOf, step } from "./look.js";
-import { board as boardOf, layout } from "../rules.js";
+import { board as boardOf, isPlacedAnywhere, layout } from "../rules.js";
 
 /** @type {Record<string, string>} */
 const COMMANDS = { l: "last", s: "score", t: "clocks", o: "opponent", Escape: "clear" };
@@ -94,7 +94,10 @@ class BidakBoard extends HTMLElement {
     change(grid, "aria-label", texts.say(over ? "board-label-over" : "board-label", values));
     change(grid, "aria-disabled", String(Boolean(inert)));
     this.dataset.inert = String(Boolean(inert));
-    this.dataset.dots = String(Boolean(dots));
+    const empty = view.cells.filter((cell) => !cell.piece).length;
+    // A lesson may allow less.
+    const isAnywhere = isPlacedAnywhere(game) && this.#values.legal?.length === empty;
+    this.dataset.dots = String(Boolean(dots) && !isAnywhere);
     this.dataset.coordinates = String(Boolean(coordinates));
     const changes = view.cells.filter((cell) => cell.piece !== this.#cells.get(cell.point)?.owner);
     if (changes.length > 0) this.#motion.complete();

@@ -914,6 +914,7 @@ lesson-tictactoe =
 ## The first game
 
 coach-tap = Tap a dot
+coach-tap-square = Tap an empty square
 coach-flip =
     { $count ->
         [one] This one flips

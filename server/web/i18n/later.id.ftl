@@ -851,6 +851,7 @@ lesson-tictactoe =
 ## Permainan pertama
 
 coach-tap = Ketuk sebuah titik
+coach-tap-square = Ketuk kotak kosong
 coach-flip =
     { $count ->
         [1] Yang ini terbalik

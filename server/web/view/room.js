@@ -3,7 +3,7 @@
 import { botFace, namedBot } from "../bots.js";
 import { speedOf } from "../clock.js";
 import { endingOf, freeSide, isTooEarly, isTurnOf, isWithheld, LEAST_RATED, needsPresence, other, sideOf } from "../room.js";
-import { play } from "../rules.js";
+import { isPlacedAnywhere, play } from "../rules.js";
 import { CHAT_LENGTH, whyUnrated } from "../update/actions.js";
 import { countView, resultCard, ribbonView } from "./ending.js";
 import { icon } from "./icons.js";
@@ -254,7 +254,7 @@ function coachWords({ model, say }, room) {
   const rival = mine && room.seats[other(mine)];
   const isFirstGame = room.games <= 1 && !model.kept.some((one) => one.mine);
   if (!rival?.bot || !namedBot(rival.bot) || !isFirstGame || room.moves.length > 2) return null;
-  if (room.moves.length === 0) return room.turn.to_move === mine ? say("coach-tap") : null;
+  if (room.moves.length === 0) return room.turn.to_move === mine ? say(isPlacedAnywhere(room.game) ? "coach-tap-square" : "coach-tap") : null;
   if (room.moves.length === 2) return room.turn.to_move === mine ? say("coach-again") : null;
   if (room.turn.to_move === mine) return null;
   const count = play(room.game, room.positions[0], room.moves[0]).turned.length;

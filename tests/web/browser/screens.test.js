@@ -117,3 +117,14 @@ for (const colorScheme of ["dark", "light"]) {
     assert.equal(mark, "rgb(0, 0, 0)");
   });
 }
+
+test("a lesson marks the square that it asks for, and a game in which every empty square is legal has no dots", async () => {
+  const ana = await on.arrive({ ...QUICK, path: "#/learn/adjacency" });
+  await ana.page.locator("bidak-board .next-place .mark-next").first().waitFor();
+  for (const [game, words, isMarked] of [["adjacency", "coach-tap-square", false], ["reversi", "coach-tap", true]]) {
+    await ana.create(game, { opponent: "bot" });
+    await ana.turn();
+    assert.equal(await ana.board.locator(".next-place .mark-next").first().isVisible(), isMarked, game);
+    assert.ok(plain(await ana.page.locator(".status").innerText()).includes(say(words)), game);
+  }
+});
