@@ -58,6 +58,7 @@ export function initialModel(saved) {
     welcome: null,
     mine: { on_turn: 0, total: 0, games: null },
     lobby: null,
+    sought: null,
     sieve: { game: "", clock: "", rated: "", bot: "", sort: "open" },
     seek: null,
     live: null,

@@ -102,6 +102,8 @@ interface Model {
   /** Games, engines and limits of the server. */
   welcome: any;
   /** Rooms by code, people and seeks by player. */
+  /** The code that was looked for, of a room or a tournament. */
+  sought: string | null;
   lobby: {players: number, open: {tournament: string, title: string} | null, next: {rooms: number, people: number, seeks: number} | null, more: number, moreSeeks: number, rooms: Record<string, any>, people: Record<string, any>, seeks: Record<string, any>} | null;
   /** The own unfinished games: where it is the own turn, all, and the list once it was requested. */
   mine: {on_turn: number, total: number, games: any[] | null};

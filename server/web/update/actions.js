@@ -153,13 +153,14 @@ export const LOBBY = {
     return [model, [goToCode(model, plain)]];
   },
 
-  /** A room by its code, else the profile of an account. */
+  /** A room or a tournament by its code, or the profile of an account. Six letters may be either: what is not found is looked for as the other. */
   find: (model, { text }) => {
     const name = text.trim();
     const plain = codeIn(name);
-    const closed = { ...model, dialog: null };
-    if (plain.length === 6 && !name.startsWith("@") && (/\d/.test(name) || name === name.toUpperCase() || plain === model.lobby?.open?.tournament)) return [closed, [goToCode(model, plain)]];
-    return [closed, [go(`#/profile/${encodeURIComponent(name.replace(/^@/, "").toLowerCase())}`)]];
+    const sought = plain.length === 6 && !name.startsWith("@") ? plain : null;
+    const next = { ...model, dialog: null, sought };
+    if (sought && (/\d/.test(name) || name === name.toUpperCase() || sought === model.lobby?.open?.tournament)) return [next, [goToCode(model, sought)]];
+    return [next, [go(`#/profile/${encodeURIComponent(name.replace(/^@/, "").toLowerCase())}`)]];
   },
 
   "find-games": (model, { filter = model.archive.filter, isMore = false }) => {

@@ -3,7 +3,7 @@
 import { speedOf } from "../clock.js";
 import { addSteps } from "../update.js";
 import { refusal } from "./frames.js";
-import { all, deskOf, remark, request, withDesk } from "./step.js";
+import { all, deskOf, go, remark, request, withDesk } from "./step.js";
 import { EMPTY, known, specOf, withKnown } from "./tournament.js";
 
 const MOST_GAMES = 10;
@@ -214,7 +214,7 @@ const REFUSED = {
   bot_account: shown,
   devices: shown,
   leaders: shown,
-  profile: shown,
+  profile: (model, frame) => (frame.code === "no_account" && model.sought ? [model, [go(`#/room/${model.sought}`)]] : shown(model, frame)),
   export: shown,
   delete_account: shown,
   // The settings work without this list.

@@ -284,6 +284,7 @@ export const REFUSED = {
 };
 
 function lost(model, frame, { room }) {
+  if (frame.code === "no_room" && model.sought === room) return [withoutRoom(model, room), [go(`#/t/${room}`)]];
   const sentence = frame.code === "no_room" ? { key: "says-room-gone", values: { room } } : refusal(frame);
   const [next, effects] = remark(withoutRoom(model, room), sentence, "problem");
   return [next, [...effects, ...goFrom(model, room)]];

@@ -641,7 +641,11 @@ const shown = (model, frame, { tournament, added }) => (tournament && known(mode
 const why = (frame, added) => (added && frame.code === "no_account" ? { key: "added-no-account", values: { handle: added } } : refusal(frame));
 
 const REFUSED = {
-  tournament: shown,
+  tournament: (model, frame, note) => {
+    if (frame.code !== "no_tournament" || model.sought !== note.tournament) return shown(model, frame, note);
+    const [told, effects] = remark(model, { key: "says-room-gone", values: { room: note.tournament } }, "problem");
+    return [told, [...effects, go("#/lobby")]];
+  },
   enter: shown,
   ready: shown,
   withdraw: shown,

@@ -175,3 +175,22 @@ test("the lobby requests the last game when it is shown, and again after the nex
   page.does({ type: "route", route: routeOf("#/help") }).does({ type: "route", route: routeOf("#/lobby") });
   assert.equal(page.sent.filter(({ type }) => type === "games").length, 1, "nothing has happened since");
 });
+
+test("six letters that are nobody's handle are looked for as the code of a room, then of a tournament", () => {
+  const page = new Page();
+  const led = () => page.effects.find(({ type }) => type === "go")?.hash;
+  const follows = () => page.does({ type: "route", route: routeOf(led()) });
+  page.does({ type: "find", text: " mcghte " });
+  assert.equal(led(), "#/profile/mcghte");
+  follows().does({ type: "club-open" }).answers("profile", { type: "refused", code: "no_account" });
+  assert.equal(led(), "#/room/MCGHTE");
+  follows().answers("watch", { type: "refused", code: "no_room" });
+  assert.equal(led(), "#/t/MCGHTE");
+  follows().does({ type: "tournament-open" }).answers("tournament", { type: "refused", code: "no_tournament" });
+  assert.equal(led(), "#/lobby");
+  assert.equal(page.model.toasts.at(-1).sentence.key, "says-room-gone");
+  // A name that is marked as one, or is longer, is a name only.
+  page.does({ type: "find", text: "@mcghte" });
+  follows().does({ type: "club-open" }).answers("profile", { type: "refused", code: "no_account" });
+  assert.equal(page.model.club.problem.key, "refusal-no-account");
+});
