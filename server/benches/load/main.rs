@@ -72,6 +72,9 @@ enum Scenario {
     /// Thirty different games analyzed at once on one thread for searches: when the first and the last is done, the depths, and how long
     /// moves between people take meanwhile
     Studies,
+    /// Sixty pupils with login cards at one address, alone and beside a stranger there who uses every limit, for --seconds each: what is
+    /// refused to the pupils, and how long their moves take
+    Class,
     /// A server killed with --games games in its file and started again: time until they are played on
     Restart,
     /// A store with --games unloaded games: start and memory beyond those with an empty one, time of one player's list, time to enter
@@ -103,6 +106,7 @@ impl Scenario {
             Self::Threads => scenario::threads(target, load).await,
             Self::Bots => scenario::bots(target, load).await,
             Self::Studies => scenario::studies(target, load).await,
+            Self::Class => scenario::class(target, load).await,
             Self::Restart => scenario::restart(target, load).await,
             Self::Unloaded => scenario::unloaded(target, load).await,
             Self::HalfOpen => scenario::half_open(target, load).await,

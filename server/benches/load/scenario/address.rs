@@ -139,7 +139,7 @@ async fn full_server(target: Target, load: &Load) -> io::Result<Value> {
 }
 
 /// The code in a refusal.
-fn code_in(error: &io::Error) -> String {
+pub(crate) fn code_in(error: &io::Error) -> String {
     let text = error.to_string();
     let code = text.split("\"code\":\"").nth(1).and_then(|rest| rest.split('"').next());
     code.map_or(text.clone(), str::to_owned)
