@@ -1,6 +1,6 @@
 //! The one place that lists the games, and the bots that play them.
 
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::eval::adjacency::{AdjacencyEvaluator, MarksEvaluator};
 use crate::eval::morris::learnt::LearntEvaluator;
@@ -71,7 +71,7 @@ pub trait Playable: Notation {
     }
 
     /// A random position, in which exact searches or tables solve every move at once, for puzzles. The game may be over there.
-    fn ending(rng: &mut SmallRng) -> Self;
+    fn ending(rng: &mut Xoshiro256PlusPlus) -> Self;
 }
 
 impl Playable for Adjacency {
@@ -95,7 +95,7 @@ impl Playable for Adjacency {
         Box::new(AdjacencyExpert::new(settings.hash_mb))
     }
 
-    fn ending(rng: &mut SmallRng) -> Self {
+    fn ending(rng: &mut Xoshiro256PlusPlus) -> Self {
         cut_short(rng, 6..=9)
     }
 }
@@ -128,7 +128,7 @@ impl Playable for Reversi {
         Some((score, book.line(self)))
     }
 
-    fn ending(rng: &mut SmallRng) -> Self {
+    fn ending(rng: &mut Xoshiro256PlusPlus) -> Self {
         cut_short(rng, 6..=10)
     }
 }
@@ -148,7 +148,7 @@ impl Playable for TicTacToe {
         })
     }
 
-    fn ending(rng: &mut SmallRng) -> Self {
+    fn ending(rng: &mut Xoshiro256PlusPlus) -> Self {
         cut_short(rng, 4..=6)
     }
 }
@@ -181,7 +181,7 @@ impl Playable for Morris {
         morris::installed().worth(self)
     }
 
-    fn ending(rng: &mut SmallRng) -> Self {
+    fn ending(rng: &mut Xoshiro256PlusPlus) -> Self {
         morris::installed().random_position(rng)
     }
 }
