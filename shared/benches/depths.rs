@@ -10,7 +10,7 @@ use bidak_shared::kind::{EngineFamily, GameKind, Word};
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::spec::EngineSpec;
 use bidak_shared::search::{Limits, StopFlag};
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
@@ -43,7 +43,7 @@ fn slowest(family: EngineFamily) -> &'static [&'static str] {
 
 /// A position after random plies, in which the game goes on.
 fn position(game: GameKind, seed: u64) -> Box<dyn AnyRecord> {
-    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let most = if game == GameKind::TicTacToe { 3 } else { 40 };
     loop {
         let mut record = game.record(&[]).expect("no options");

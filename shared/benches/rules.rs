@@ -22,7 +22,7 @@ use bidak_shared::rules::tic_tac_toe::TicTacToe;
 use bidak_shared::search::perft::{Effort, perft};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 fn main() {
@@ -31,7 +31,7 @@ fn main() {
 
 /// Positions in which somebody is to move, from random games.
 fn positions<G: Game>() -> Vec<G> {
-    let mut rng = SmallRng::seed_from_u64(1);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut all = Vec::new();
     let mut position = G::initial(&G::Options::default());
     while all.len() < 1000 {

@@ -13,7 +13,7 @@ use bidak_shared::expert::morris::material::Material;
 use bidak_shared::search::StopFlag;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 fn main() {
@@ -47,7 +47,7 @@ fn tables() -> Tables {
 fn value(bencher: Bencher<'_, '_>) {
     let tables = tables();
     let most = tables.most();
-    let mut rng = SmallRng::seed_from_u64(1);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut men = |count: u32, taken: u32| {
         let mut men = 0_u32;
         while men.count_ones() < count {

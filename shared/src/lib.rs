@@ -15,7 +15,7 @@
 //! 11. [`analysis`] - the analysis of a game by the strongest engine, and the grades of its moves
 //!
 //! [`protocol`] stands beside them and uses only the closed sets of `kind` and `game`, and `club`; [`catalogue`] joins the two:
-//! the list of games that a server sends. [`names`] has the names of all of them in each language; [`club`] has ratings, pairings and standings;
+//! the list of games that a server sends; [`study`] has the answers to requests for study. [`names`] has the names of all of them in each language; [`club`] has ratings, pairings and standings;
 //! [`exercise`] asks and grades questions about searches; [`learning`] learns the weights of evaluations from games.
 //!
 //! A whole game between two bots:
@@ -66,3 +66,5 @@ pub mod exercise;
 
 pub mod learning;
 pub mod names;
+
+pub mod study;

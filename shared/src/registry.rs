@@ -1,6 +1,6 @@
 //! The one place that lists the games, and the bots that play them.
 
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::eval::adjacency::{AdjacencyEvaluator, MarksEvaluator};
 use crate::eval::morris::learnt::LearntEvaluator;
@@ -9,7 +9,8 @@ use crate::eval::named::{Hinted, Zero};
 use crate::eval::reversi::learnt::ReversiLearntEvaluator;
 use crate::eval::reversi::{DiscsEvaluator, ReversiEvaluator};
 use crate::eval::tic_tac_toe::TicTacToeEvaluator;
-use crate::eval::{Evaluator, Score};
+use crate::eval::weights::WeightsError;
+use crate::eval::{self, Evaluator, Score};
 use crate::expert::adjacency::AdjacencyExpert;
 use crate::expert::adjacency::judge::AdjacencyLearntEvaluator;
 use crate::expert::morris::{self, MorrisExpert};
@@ -37,6 +38,7 @@ pub mod replay;
 pub mod root_values;
 pub mod signature;
 pub mod spec;
+mod weights;
 
 use build::build_engine;
 use ending::cut_short;
@@ -71,7 +73,22 @@ pub trait Playable: Notation {
     }
 
     /// A random position, in which exact searches or tables solve every move at once, for puzzles. The game may be over there.
-    fn ending(rng: &mut SmallRng) -> Self;
+    fn ending(rng: &mut Xoshiro256PlusPlus) -> Self;
+
+    /// The weights that are compiled in; empty if there are none.
+    fn weights_file() -> Vec<u8> {
+        Vec::new()
+    }
+
+    /// Makes these the weights of this program, unless it has some.
+    fn bring_weights(file: &[u8]) -> Result<(), WeightsError> {
+        if file.is_empty() { Ok(()) } else { Err(WeightsError::OtherPatterns) }
+    }
+
+    /// Whether this program has the weights without which searches of this game panic.
+    fn has_weights() -> bool {
+        true
+    }
 }
 
 impl Playable for Adjacency {
@@ -95,8 +112,20 @@ impl Playable for Adjacency {
         Box::new(AdjacencyExpert::new(settings.hash_mb))
     }
 
-    fn ending(rng: &mut SmallRng) -> Self {
+    fn ending(rng: &mut Xoshiro256PlusPlus) -> Self {
         cut_short(rng, 6..=9)
+    }
+
+    fn weights_file() -> Vec<u8> {
+        eval::adjacency::learnt::FILE.unwrap_or_default().to_vec()
+    }
+
+    fn bring_weights(file: &[u8]) -> Result<(), WeightsError> {
+        eval::adjacency::learnt::Learnt::bring(file)
+    }
+
+    fn has_weights() -> bool {
+        eval::adjacency::learnt::Learnt::is_there()
     }
 }
 
@@ -128,8 +157,20 @@ impl Playable for Reversi {
         Some((score, book.line(self)))
     }
 
-    fn ending(rng: &mut SmallRng) -> Self {
+    fn ending(rng: &mut Xoshiro256PlusPlus) -> Self {
         cut_short(rng, 6..=10)
+    }
+
+    fn weights_file() -> Vec<u8> {
+        eval::reversi::learnt::FILE.unwrap_or_default().to_vec()
+    }
+
+    fn bring_weights(file: &[u8]) -> Result<(), WeightsError> {
+        eval::reversi::learnt::Learnt::bring(file)
+    }
+
+    fn has_weights() -> bool {
+        eval::reversi::learnt::Learnt::is_there()
     }
 }
 
@@ -148,7 +189,7 @@ impl Playable for TicTacToe {
         })
     }
 
-    fn ending(rng: &mut SmallRng) -> Self {
+    fn ending(rng: &mut Xoshiro256PlusPlus) -> Self {
         cut_short(rng, 4..=6)
     }
 }
@@ -181,8 +222,28 @@ impl Playable for Morris {
         morris::installed().worth(self)
     }
 
-    fn ending(rng: &mut SmallRng) -> Self {
+    fn ending(rng: &mut Xoshiro256PlusPlus) -> Self {
         morris::installed().random_position(rng)
+    }
+
+    /// The length of the weights in four bytes, the lowest first, the weights, and the tables.
+    fn weights_file() -> Vec<u8> {
+        let (Some(weights), Some(tables)) = (eval::morris::learnt::FILE, morris::endings::compiled_in()) else {
+            return Vec::new();
+        };
+        [&(weights.len() as u32).to_le_bytes(), weights, &tables].concat()
+    }
+
+    fn bring_weights(file: &[u8]) -> Result<(), WeightsError> {
+        let (length, rest) = file.split_first_chunk::<4>().ok_or(WeightsError::Damaged)?;
+        let parts = rest.split_at_checked(u32::from_le_bytes(*length) as usize);
+        let (weights, tables) = parts.ok_or(WeightsError::Damaged)?;
+        eval::morris::learnt::Learnt::bring(weights)?;
+        morris::endings::bring(tables).map_err(|_| WeightsError::Damaged)
+    }
+
+    fn has_weights() -> bool {
+        eval::morris::learnt::Learnt::is_there() && morris::endings::is_there()
     }
 }
 

@@ -4,6 +4,7 @@
 //! short its limits. It looks at the clock and at the stop flag at least once per
 //! [`limits::POLL_NODES`] nodes. The same seed, position and node limit give the same report.
 
+pub mod clock;
 pub mod limits;
 pub mod perft;
 pub mod score;

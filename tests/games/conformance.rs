@@ -9,7 +9,7 @@ use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::notation::{Notation, OptionValues, options_from};
 use bidak_shared::record::{AnyRecord, MoveError, Record};
 use bidak_shared::registry::{GameVisitor, Playable};
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 /// Random games from each start.
@@ -81,7 +81,7 @@ fn check_layout<G: Playable>() {
 
 /// A random game by its record, all laws checked at each position.
 fn check_game<G: Playable>(start: &G, seed: u64, witnessed: &mut Witnessed<G>) {
-    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut record = Record::new(start.clone());
     loop {
         check_position(record.position());
@@ -106,7 +106,7 @@ fn check_game<G: Playable>(start: &G, seed: u64, witnessed: &mut Witnessed<G>) {
 
 /// A random game by its positions alone ends as well, within the bound.
 fn check_length<G: Notation>(start: &G, seed: u64) {
-    let mut rng = SmallRng::seed_from_u64(!seed);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(!seed);
     let mut position = start.clone();
     for _ in 0..G::MAX_PLIES {
         let legal = position.legal();
@@ -259,7 +259,7 @@ fn check_undo<G: Notation>(before: &Record<G>, after: &Record<G>) {
 fn a_game_told_by_its_start_and_its_moves_is_the_same_game() {
     for game in GameKind::ALL.iter().copied() {
         for seed in 0..5 {
-            let mut rng = SmallRng::seed_from_u64(seed);
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
             let mut record = game.record(&[]).unwrap();
             while record.outcome().is_none() {
                 let legal = record.legal_moves();

@@ -10,7 +10,7 @@ use bidak_shared::search::recording::Recording;
 use bidak_shared::search::score::{INFINITE, estimate};
 use bidak_shared::search::{Bound, Limits, Report, Root, StopFlag};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::positions::{for_each_game, random_record};
 
@@ -69,7 +69,7 @@ impl GameVisitor for Replay {
     type Output = ();
 
     fn visit<G: Playable>(self) {
-        let mut rng = SmallRng::seed_from_u64(3);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
         for plies in [0, 5, 12] {
             let record: Record<G> = random_record(&G::Options::default(), plies, &mut rng);
             let Some(root) = Root::new(&record) else { continue };

@@ -3,7 +3,7 @@
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::notation::Notation;
 use bidak_shared::registry::{GameVisitor, Playable};
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use crate::conformance::check_position;
@@ -11,7 +11,7 @@ use crate::conformance::check_position;
 const ROUNDS: usize = 400;
 
 /// `text` with one to three characters changed, dropped, doubled or added.
-fn mangled(text: &str, rng: &mut SmallRng) -> String {
+fn mangled(text: &str, rng: &mut Xoshiro256PlusPlus) -> String {
     const STRANGERS: [char; 20] = [
         'x',
         'o',
@@ -61,7 +61,7 @@ impl GameVisitor for Mangle {
     type Output = usize;
 
     fn visit<G: Playable>(self) -> usize {
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut position = G::initial(&G::Options::default());
         let mut read = 0;
         for _ in 0..ROUNDS {

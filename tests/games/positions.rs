@@ -3,12 +3,16 @@
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::record::Record;
 use bidak_shared::registry::{GameVisitor, Playable};
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 /// A game of up to `plies` random moves that is not over; shorter where it ended sooner.
-pub(crate) fn random_record<G: Playable>(options: &G::Options, plies: usize, rng: &mut SmallRng) -> Record<G> {
+pub(crate) fn random_record<G: Playable>(
+    options: &G::Options,
+    plies: usize,
+    rng: &mut Xoshiro256PlusPlus,
+) -> Record<G> {
     let mut record = Record::new(G::initial(options));
     for _ in 0..plies {
         let action = *record.position().legal().choose(rng).expect("a game that is not over has actions");
@@ -23,7 +27,7 @@ pub(crate) fn random_record<G: Playable>(options: &G::Options, plies: usize, rng
 
 /// Games of random lengths, the same ones for the same seed.
 pub(crate) fn random_records<G: Playable>(count: usize, seed: u64) -> Vec<Record<G>> {
-    let mut rng = SmallRng::seed_from_u64(seed ^ G::KIND as u64);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed ^ G::KIND as u64);
     (0..count)
         .map(|_| {
             let plies = rng.random_range(..G::MAX_PLIES.min(60));

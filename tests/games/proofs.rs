@@ -12,7 +12,7 @@ use bidak_shared::rules::morris::Morris;
 use bidak_shared::search::options::EngineSettings;
 use bidak_shared::search::score::{is_decided, of_finished};
 use bidak_shared::search::{Engine, Limits, Report, Root, StopFlag};
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
@@ -38,7 +38,7 @@ fn value<G: Playable>(position: &G, mut alpha: Score, beta: Score) -> Score {
 }
 
 /// Positions near the end of a game, with their values: margins where they count, else signs.
-fn solved<G: Playable>(count: usize, rng: &mut SmallRng) -> Vec<(Record<G>, Score)> {
+fn solved<G: Playable>(count: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<(Record<G>, Score)> {
     let mut records: Vec<Record<G>> = (0..count).map(|_| Record::new(G::ending(rng))).collect();
     if G::KIND == GameKind::Adjacency {
         // Many squares, few plies: the search of lines finds ends without having seen all lines.
@@ -82,7 +82,7 @@ impl Claims {
         engine: EngineKind,
         options: &[(&str, String)],
         solved: &[(Record<G>, Score)],
-        rng: &mut SmallRng,
+        rng: &mut Xoshiro256PlusPlus,
     ) {
         let mut settings: EngineSettings = engine.settings().with_seed(rng.random()).with_hash_mb(1);
         for (name, value) in options {
@@ -141,7 +141,7 @@ fn each_value_of_each_option_alone_proves_only_the_truth() {
         type Output = ();
 
         fn visit<G: Playable>(self) {
-            let mut rng = SmallRng::seed_from_u64(30);
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(30);
             let (mut claims, solved) = (Claims::default(), solved::<G>(24, &mut rng));
             for engine in EngineKind::ALL {
                 claims.gather(*engine, &[], &solved, &mut rng);
@@ -165,7 +165,7 @@ fn combinations_of_options_prove_only_the_truth() {
         type Output = ();
 
         fn visit<G: Playable>(self) {
-            let mut rng = SmallRng::seed_from_u64(31);
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(31);
             let (mut claims, solved) = (Claims::default(), solved::<G>(5, &mut rng));
             for _ in 0..200 {
                 let engine = *EngineKind::ALL.choose(&mut rng).expect("there are engines");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bidak_shared::board::{Layout, Point};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::record::AnyRecord;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 type Place = (u8, u8);
@@ -113,7 +113,7 @@ fn check(game: GameKind, record: &dyn AnyRecord) {
 fn moves_commute_with_the_symmetries_of_the_board() {
     for game in GameKind::ALL.iter().copied() {
         for seed in 0..20 {
-            let mut rng = SmallRng::seed_from_u64(seed);
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
             let mut record = game.record(&[]).unwrap();
             for _ in 0..120 {
                 // Repetition is a matter of the record and not of the board.

@@ -20,7 +20,7 @@ use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::{Limits, StopFlag};
 use harness::program::Home;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 /// The output of an engine so far.
@@ -67,7 +67,7 @@ fn gtp(game: GameKind, lines: &[&str]) -> String {
 
 /// A game of random moves to its end.
 fn random_game(seed: u64) -> Box<dyn AnyRecord> {
-    let mut random = SmallRng::seed_from_u64(seed);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut game = GameKind::Reversi.record(&[]).unwrap();
     while game.outcome().is_none() {
         let legal = game.legal_moves();

@@ -12,13 +12,14 @@ const LAYERS: [&str; 11] =
     ["kind", "game", "board", "notation", "rules", "record", "eval", "search", "expert", "registry", "analysis"];
 
 /// The parts beside the layers, each with its allowed dependencies; no layer uses them.
-const BESIDE: [(&str, &[&str]); 6] = [
+const BESIDE: [(&str, &[&str]); 7] = [
     ("exercise", &["kind", "game", "notation", "rules", "record", "eval", "search"]),
     ("learning", &["game", "board", "rules", "eval", "search", "expert"]),
     ("names", &[]),
     ("club", &["kind", "game"]),
     ("protocol", &["kind", "game", "club"]),
     ("catalogue", &["kind", "notation", "record", "protocol"]),
+    ("study", &["kind", "game", "board", "record", "search", "registry", "analysis", "protocol", "catalogue"]),
 ];
 
 fn root() -> PathBuf {

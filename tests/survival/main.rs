@@ -19,7 +19,7 @@ use bidak_shared::protocol::{RecordObject, RoomCode};
 use harness::program::Home;
 use harness::served::{self, Served};
 use harness::within;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::{Notify, watch};
 
@@ -119,7 +119,7 @@ async fn every_acknowledged_move_survives_kills_stops_and_pauses_once_and_in_ord
     let ends = env::var("BIDAK_TEST_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(ENDS);
     let home = Home::new();
     let store = served::store_in(&home);
-    let mut rng = SmallRng::seed_from_u64(7);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
     let mut server = Served::start(&store, &[]);
     let (announce, url) = watch::channel(server.url.clone());
     let hall =

@@ -12,7 +12,7 @@ use harness::player::create;
 use harness::program::Home;
 use harness::served::{self, Served};
 use harness::within;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::{Notify, watch};
 use tokio::time::sleep;
@@ -43,7 +43,7 @@ struct Kept {
 /// A player who leaves the room after each move, and comes back.
 struct Wanderer {
     hall: Arc<Hall>,
-    rng: SmallRng,
+    rng: Xoshiro256PlusPlus,
     token: Option<String>,
     kept: Option<Kept>,
     /// How often a room was entered again.
@@ -136,7 +136,7 @@ impl Wanderer {
 async fn a_kill_in_the_middle_of_unloading_or_loading_loses_nothing() {
     let home = Home::new();
     let store = served::store_in(&home);
-    let mut rng = SmallRng::seed_from_u64(11);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
     let mut server = Served::start(&store, &QUICK);
     let (announce, url) = watch::channel(server.url.clone());
     let hall =
@@ -144,7 +144,7 @@ async fn a_kill_in_the_middle_of_unloading_or_loading_loses_nothing() {
     let (returns, has_to_stop) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
     let wanderer = |seed| Wanderer {
         hall: Arc::clone(&hall),
-        rng: SmallRng::seed_from_u64(seed),
+        rng: Xoshiro256PlusPlus::seed_from_u64(seed),
         token: None,
         kept: None,
         returns: Arc::clone(&returns),

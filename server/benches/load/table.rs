@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::json;
@@ -19,7 +19,7 @@ pub(crate) struct Table {
     games: usize,
     /// Moves of a game.
     plies: usize,
-    rng: SmallRng,
+    rng: Xoshiro256PlusPlus,
 }
 
 /// When moves are sent.
@@ -53,7 +53,13 @@ impl Table {
         let room = joined["snapshot"]["room"].as_str().unwrap_or_default().to_owned();
         second.ask(json!({"type": "join", "room": room, "seat": "second"})).await?;
         first.until("\"event\":\"started\"").await?;
-        Ok(Self { clients: [first, second], room, games: 0, plies: 2 * rounds, rng: SmallRng::seed_from_u64(seed) })
+        Ok(Self {
+            clients: [first, second],
+            room,
+            games: 0,
+            plies: 2 * rounds,
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+        })
     }
 
     /// Plays until `end`; of each move, the microseconds from when it was due until it was acknowledged and the opponent
@@ -88,7 +94,7 @@ impl Table {
 
     /// So many empty squares of the start, for somebody else.
     pub(crate) fn shuffled(seed: u64, number: usize) -> Vec<String> {
-        shuffled(&mut SmallRng::seed_from_u64(seed), number)
+        shuffled(&mut Xoshiro256PlusPlus::seed_from_u64(seed), number)
     }
 
     /// The code of the room.
@@ -124,7 +130,7 @@ impl Table {
     }
 }
 
-fn shuffled(rng: &mut SmallRng, number: usize) -> Vec<String> {
+fn shuffled(rng: &mut Xoshiro256PlusPlus, number: usize) -> Vec<String> {
     const TAKEN: [&str; 8] = ["a7", "b7", "a8", "b8", "g1", "h1", "g2", "h2"];
     let all = ('a'..='h').flat_map(|file| (1..=8).map(move |rank| format!("{file}{rank}")));
     let mut squares: Vec<String> = all.filter(|square| !TAKEN.contains(&square.as_str())).collect();

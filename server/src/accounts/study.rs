@@ -9,19 +9,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::analysis::verdict::Analysis;
-use bidak_shared::analysis::{Effort, Finding, HINT_TIME, POSITION_TIME};
-use bidak_shared::catalogue::record::{from_object, to_object};
+use bidak_shared::analysis::{Effort, Finding, HINT_TIME};
 use bidak_shared::protocol::{
-    AnalyzeRequest, GameId, MAX_STUDY_PLIES, MAX_TREE_DEPTH, MAX_TREE_NODES, PlayerId, PositionFinding, PuzzlePosition,
-    PuzzleRequest, RecordObject, RecordingPart, RecordingRequest, RefusalCode, SearchTree, ServerMessage,
-    StudyPosition, TreeRequest, hidden_character, json_problem,
+    AnalyzeRequest, GameId, PlayerId, PositionFinding, PuzzlePosition, PuzzleRequest, RecordingPart, RecordingRequest,
+    RefusalCode, SearchTree, ServerMessage, StudyPosition, TreeRequest,
 };
 use bidak_shared::record::AnyRecord;
-use bidak_shared::record::text::{PlayedMove, RecordText};
-use bidak_shared::registry::recording::{ObservedSearch, Recorded, Searched, TREE_ENGINES};
-use bidak_shared::registry::replay::ReplayError;
+use bidak_shared::registry::recording::{ObservedSearch, Recorded, Searched};
 use bidak_shared::rules::drawn::DrawnTree;
 use bidak_shared::search::StopFlag;
+use bidak_shared::study::{PUZZLES, STUDY_HASH_MB, StudyRefusal, TreeSearch, answer, imported, played, position_time};
 use tokio_util::sync::CancellationToken;
 
 use crate::accounts::archive::{self, Archive};
@@ -39,16 +36,12 @@ use crate::room::Ledger;
 use crate::wire::outbox::{Outbox, Reply};
 
 mod recording;
-mod wire;
 
-/// The time for all positions of an analysis together: long games get less time for each.
-const GAME_TIME: Duration = Duration::from_secs(30);
-
-/// The number of puzzles among which the server chooses if the client names none.
-const PUZZLES: u32 = 1_000_000;
-
-/// Memory for positions, in MB.
-const HASH_MB: u32 = 8;
+impl From<StudyRefusal> for Refusal {
+    fn from(StudyRefusal { code, sentence }: StudyRefusal) -> Self {
+        Self::new(code, sentence)
+    }
+}
 
 /// A request for study.
 #[derive(Debug)]
@@ -195,10 +188,10 @@ impl Admission {
             StudyRequest::Hint(line) => {
                 let record = played(line)?;
                 if record.outcome().is_some() {
-                    return Err(Refusal::new(RefusalCode::BadPosition, "the game is over in this position"));
+                    return Err(StudyRefusal::over().into());
                 }
                 let (finding, time) = self.look(&*record, record.ply(), HINT_TIME).await.ok_or_else(Refusal::fault)?;
-                let finding = wire::finding((&finding, time), record.to_move(), None);
+                let finding = answer::finding((&finding, time), record.to_move(), None);
                 Ok(Box::new(move |re| ServerMessage::Hint { re, finding }))
             }
             StudyRequest::Tree(request) => {
@@ -236,7 +229,7 @@ impl Admission {
         if done {
             return None;
         }
-        let alone = time_alone(&*record);
+        let alone = position_time(&*record);
         let mut analysis = Analysis::new(&*record);
         let mut all = Vec::new();
         let mut shown = record.boxed();
@@ -250,10 +243,10 @@ impl Admission {
             };
             analysis.take(finding.clone());
             // The search has just read these tables, so this does not wait for the disk.
-            let worths = wire::worths(&*shown);
+            let worths = answer::worths(&*shown);
             all.push(PositionFinding {
                 worths,
-                ..wire::finding((&finding, time), analysis.mover(ply), Some(&analysis))
+                ..answer::finding((&finding, time), analysis.mover(ply), Some(&analysis))
             });
             let findings = all[all.len() - 1..].to_vec();
             let message = ServerMessage::Analysis { re: None, game_id, positions, findings, done: ply == 0 };
@@ -288,7 +281,7 @@ impl Admission {
         let kept = archive.analysis(id).await.map_err(unreadable)?;
         // An unreadable analysis of another version is computed again.
         let known: Option<Vec<PositionFinding>> = kept.and_then(|text| serde_json::from_str(&text).ok());
-        let share = self.share(time_alone(&*record));
+        let share = self.share(position_time(&*record));
         Ok(Subject { record, known: known.filter(|known| had_time(known, share)) })
     }
 
@@ -310,7 +303,7 @@ impl Admission {
                 Some((found, time))
             };
             // A search interrupted by a game is repeated.
-            if let Some(found) = self.study.thinkers.study(self.asker(), HASH_MB, work).await? {
+            if let Some(found) = self.study.thinkers.study(self.asker(), STUDY_HASH_MB, work).await? {
                 return Some(found);
             }
         }
@@ -341,11 +334,11 @@ impl Admission {
                     let found = subject.record(&recording::search(&wanted, hash_mb), stop);
                     (found.map(recording::ready), stop.is_raised())
                 };
-                match self.study.thinkers.study(self.asker(), HASH_MB, work).await.ok_or_else(Refusal::fault)? {
+                match self.study.thinkers.study(self.asker(), STUDY_HASH_MB, work).await.ok_or_else(Refusal::fault)? {
                     // A search interrupted by a game is repeated.
                     (_, true) => {}
                     (Some(recorded), false) => break Arc::new(recorded),
-                    (None, false) => return Err(over()),
+                    (None, false) => return Err(StudyRefusal::over().into()),
                 }
             };
             recordings.keep((self.player, self.network), &request, Arc::clone(&recorded), Instant::now());
@@ -360,7 +353,7 @@ impl Admission {
             let work = move |_: u32, stop: &StopFlag| (game.puzzle(number.into(), stop), stop.is_raised());
             let found = self.study.thinkers.study(self.asker(), 0, work).await.ok_or_else(Refusal::fault)?;
             match found {
-                (Some(puzzle), _) => return Ok(wire::puzzle(number, &puzzle)),
+                (Some(puzzle), _) => return Ok(answer::puzzle(number, &puzzle)),
                 // A search interrupted by a game is repeated.
                 (None, true) => {}
                 (None, false) => return Err(Refusal::fault()),
@@ -369,23 +362,10 @@ impl Admission {
     }
 
     async fn tree(&self, request: TreeRequest) -> Result<SearchTree, Refusal> {
-        let TreeRequest { line, engine, depth, path } = request;
-        let bad = |sentence: &str| Refusal::new(RefusalCode::BadOption, sentence);
-        if !TREE_ENGINES.contains(&engine) {
-            return Err(bad("trees are of minimax, alphabeta and negascout"));
-        }
-        if depth == 0 || depth > MAX_TREE_DEPTH {
-            return Err(bad(&format!("a tree is 1 to {MAX_TREE_DEPTH} plies deep")));
-        }
-        let record = played(line)?;
-        if record.outcome().is_some() {
-            return Err(Refusal::new(RefusalCode::BadPosition, "the game is over in this position"));
-        }
-        let work = move |_: u32, _: &_| record.kind().small_tree(&*record, engine, depth, MAX_TREE_NODES);
-        let recording = self.study.thinkers.study(self.asker(), 0, work).await.ok_or_else(Refusal::fault)?;
-        let too_large = format!("{engine} visits more than {MAX_TREE_NODES} nodes {depth} plies ahead: look less far");
-        let recording = recording.ok_or_else(|| Refusal::new(RefusalCode::TooLarge, too_large))?;
-        wire::tree(engine, depth, &recording, path).ok_or_else(|| bad("no node of the tree has this path"))
+        let search = TreeSearch::of(request)?;
+        let work = move |_: u32, _: &_| search.run();
+        let tree = self.study.thinkers.study(self.asker(), 0, work).await.ok_or_else(Refusal::fault)?;
+        Ok(tree?)
     }
 }
 
@@ -405,7 +385,11 @@ impl Position {
                 seat_bots::check(*game, engine)?;
                 let line = StudyPosition { game: *game, start: start.clone(), moves: moves.clone() };
                 let record = played(line)?;
-                if record.outcome().is_some() { Err(over()) } else { Ok(Self::Game(record.into())) }
+                if record.outcome().is_some() {
+                    Err(StudyRefusal::over().into())
+                } else {
+                    Ok(Self::Game(record.into()))
+                }
             }
             (None, Some(tree)) => {
                 seat_bots::check_for_tree(engine)?;
@@ -423,15 +407,6 @@ impl Position {
         };
         search.record(searched, MOST_RECORDING_NODES, stop)
     }
-}
-
-fn over() -> Refusal {
-    Refusal::new(RefusalCode::BadPosition, "the game is over in this position")
-}
-
-/// The time for a position of a game if nobody else studies.
-fn time_alone(record: &dyn AnyRecord) -> Duration {
-    POSITION_TIME.min(GAME_TIME / (record.ply() as u32 + 1))
 }
 
 /// Whether every position whose value is an estimate had so much time for its search.
@@ -458,58 +433,6 @@ async fn unless_stopped<T>(
         () = stop.cancelled() => Err(Refusal::new(RefusalCode::Stopped, "you have stopped it")),
         done = future => done,
     }
-}
-
-/// The game of a line, if it is not too long.
-fn played(StudyPosition { game, start, moves }: StudyPosition) -> Result<Box<dyn AnyRecord>, Refusal> {
-    let moves = moves.into_iter().map(PlayedMove::new);
-    replayed(&RecordText { start, moves: moves.collect(), ..RecordText::new(game) })
-}
-
-fn replayed(record: &RecordText) -> Result<Box<dyn AnyRecord>, Refusal> {
-    if record.moves.len() > MAX_STUDY_PLIES {
-        let sentence = format!("the game has {} moves; {MAX_STUDY_PLIES} are studied", record.moves.len());
-        return Err(Refusal::new(RefusalCode::TooLarge, sentence));
-    }
-    record.replay().map_err(|error| match error {
-        ReplayError::Start(error) => Refusal::new(RefusalCode::BadPosition, error.to_string()),
-        error @ ReplayError::Move { .. } => Refusal::new(RefusalCode::BadRecord, error.to_string()),
-    })
-}
-
-/// Refuses a record with control characters, except line breaks in further headers: they could change the reader's screen.
-fn must_be_visible(record: &RecordText) -> Result<(), Refusal> {
-    let [first, second] = &record.players;
-    let fields = [first, second, &record.date, &record.clock, &record.start].into_iter().flatten();
-    let headers = record.headers.iter().flat_map(|(_, value)| value.lines());
-    match fields.map(String::as_str).chain(headers).find_map(hidden_character) {
-        Some(hidden) => {
-            let sentence = format!("a record cannot contain the character U+{:04X}", u32::from(hidden));
-            Err(Refusal::new(RefusalCode::BadRecord, sentence))
-        }
-        None => Ok(()),
-    }
-}
-
-/// The game that a text records, with its start and its moves as the rules write them.
-fn imported(text: &str) -> Result<RecordObject, Refusal> {
-    let bad = |problem: String| Refusal::new(RefusalCode::BadRecord, problem);
-    // Some editors write a byte order mark first.
-    let text = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
-    let record = if text.starts_with('{') {
-        let object: RecordObject = serde_json::from_str(text).map_err(|error| bad(json_problem(&error)))?;
-        from_object(object).map_err(bad)?
-    } else {
-        text.parse::<RecordText>().map_err(|error| bad(error.to_string()))?
-    };
-    must_be_visible(&record)?;
-    let game = replayed(&record)?;
-    let mut object = to_object(&record);
-    object.start = Some(game.start_text());
-    for (played, text) in object.moves.iter_mut().zip(game.moves()) {
-        played.text = text;
-    }
-    Ok(object)
 }
 
 #[cfg(test)]

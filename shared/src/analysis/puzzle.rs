@@ -5,7 +5,7 @@
 //! as the same tables are there.
 
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::analysis::deepest;
 use crate::analysis::search::GameAnalyst;
@@ -90,7 +90,7 @@ impl GameKind {
 }
 
 fn find<G: Playable>(seed: u64, stop: &StopFlag) -> Option<Puzzle> {
-    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut analyst = GameAnalyst::<G>::new(Record::new(G::initial(&G::Options::default())), HASH_MB);
     for _ in 0..MOST_CANDIDATES {
         if stop.is_raised() {

@@ -21,7 +21,7 @@ pub mod build;
 mod check;
 mod cube;
 pub mod distances;
-mod endings;
+pub mod endings;
 pub mod file;
 pub mod first_plies;
 mod levels;

@@ -169,7 +169,7 @@ fn knowledge() -> (Arc<Learnt>, ProbCut) {
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
     use rand::seq::IndexedRandom;
 
     use super::*;
@@ -180,7 +180,7 @@ mod tests {
     use crate::rules::reversi::processor::{Avx2, Avx512};
     use crate::search::score::of_margin;
 
-    fn after_random_moves(left: u32, rng: &mut SmallRng) -> Reversi {
+    fn after_random_moves(left: u32, rng: &mut Xoshiro256PlusPlus) -> Reversi {
         loop {
             let mut position = Reversi::initial(&());
             while position.empty().count_ones() > left
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn a_search_to_the_end_finds_the_margin_that_a_search_without_patterns_finds() {
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         for (number, left) in [14, 15, 16].repeat(5).into_iter().enumerate() {
             let position = after_random_moves(left, &mut rng);
             let limits = Limits { threads: 1 + number % 2, ..Limits::default() };
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     #[cfg(target_arch = "x86_64")]
     fn searches_visit_the_same_nodes_on_every_processor() {
-        let mut rng = SmallRng::seed_from_u64(3);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
         for (left, depth) in [(50, 7), (40, 7), (30, 7), (22, 8), (16, 16), (15, 15)].repeat(2) {
             let position = after_random_moves(left, &mut rng);
             let expected = searched(Plain, &position, depth);
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn only_the_actions_of_the_root_are_chosen_among() {
-        let mut rng = SmallRng::seed_from_u64(2);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
         for left in [14, 15] {
             let position = after_random_moves(left, &mut rng);
             for action in position.legal() {
@@ -283,7 +283,7 @@ mod tests {
         stop.raise();
         assert!(answer(start.legal(), &Limits::default(), &stop).nodes > 1);
         // The same position late in the game is none of the book.
-        let late = after_random_moves(14, &mut SmallRng::seed_from_u64(4));
+        let late = after_random_moves(14, &mut Xoshiro256PlusPlus::seed_from_u64(4));
         assert_eq!((book.best(&late), book.line(&late)), (None, Vec::new()));
     }
 

@@ -9,7 +9,7 @@ mod place;
 
 use std::sync::Arc;
 
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
@@ -70,7 +70,7 @@ impl Clone for AdjacencyPlayer {
 
 impl Player for AdjacencyPlayer {
     fn play(&mut self, depth: u32, seed: u64) -> Vec<Example> {
-        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let held_out = held_out(seed);
         let rounds = rounds(&mut rng);
         if rounds == MAX_ROUNDS {
@@ -81,7 +81,7 @@ impl Player for AdjacencyPlayer {
     }
 
     fn meet(&mut self, other: &mut Self, seed: u64) -> (i32, i32) {
-        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let rounds = rounds(&mut rng);
         if rounds == MAX_ROUNDS {
             self.meet_from(other, after_random_moves(Remaining::at_the_start(), OPENING, &mut rng))
@@ -111,7 +111,13 @@ impl Player for AdjacencyPlayer {
 
 impl AdjacencyPlayer {
     /// A game from some random moves after `start` on.
-    fn play_from<P: Place>(&mut self, start: P, depth: u32, held_out: u8, rng: &mut SmallRng) -> Vec<Example> {
+    fn play_from<P: Place>(
+        &mut self,
+        start: P,
+        depth: u32,
+        held_out: u8,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Vec<Example> {
         let plies = start.plies();
         let most = if rng.random_ratio(2, 3) { plies / 4 } else { plies - 4 };
         let random_plies = rng.random_range(1..=most.max(1));
@@ -155,7 +161,7 @@ impl AdjacencyPlayer {
 }
 
 /// The rounds of a game. Short games are more frequent, because they have fewer positions.
-fn rounds(rng: &mut SmallRng) -> u8 {
+fn rounds(rng: &mut Xoshiro256PlusPlus) -> u8 {
     if rng.random_ratio(1, FILLING) {
         return MAX_ROUNDS;
     }
@@ -163,14 +169,14 @@ fn rounds(rng: &mut SmallRng) -> u8 {
     draw().min(draw())
 }
 
-fn after_random_moves<P: Place>(mut place: P, plies: u32, rng: &mut SmallRng) -> P {
+fn after_random_moves<P: Place>(mut place: P, plies: u32, rng: &mut Xoshiro256PlusPlus) -> P {
     for _ in 0..plies {
         place = place.after(random(&place, rng));
     }
     place
 }
 
-fn random<P: Place>(place: &P, rng: &mut SmallRng) -> u8 {
+fn random<P: Place>(place: &P, rng: &mut Xoshiro256PlusPlus) -> u8 {
     let squares: Vec<u8> = Bits(place.empty()).collect();
     *squares.choose(rng).expect("the game goes on")
 }

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
@@ -64,7 +64,7 @@ pub struct MorrisPlayer {
 
 impl Player for MorrisPlayer {
     fn play(&mut self, depth: u32, seed: u64) -> Vec<Example> {
-        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let held_out = held_out(seed);
         let mut position = opening(rng.random_range(0..=12), &mut rng);
         let (mut steps, mut known, mut beside) = (Vec::new(), HashSet::new(), Vec::new());
@@ -102,7 +102,7 @@ impl Player for MorrisPlayer {
     }
 
     fn meet(&mut self, other: &mut Self, seed: u64) -> (i32, i32) {
-        let start = opening(OPENING, &mut SmallRng::seed_from_u64(seed));
+        let start = opening(OPENING, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
         let mut sum = 0;
         for own_turn in [true, false] {
             let (mut position, mut is_own) = (start, own_turn);
@@ -144,7 +144,7 @@ fn worth_of(value: MorrisValue) -> Score {
 }
 
 /// A position after random moves, not over.
-fn opening(plies: u32, rng: &mut SmallRng) -> Morris {
+fn opening(plies: u32, rng: &mut Xoshiro256PlusPlus) -> Morris {
     let mut position = Morris::initial(&MorrisOptions::default());
     for _ in 0..plies {
         let actions = position.legal();
@@ -251,7 +251,7 @@ mod tests {
             let values = position.legal().into_iter().map(|action| -minimax(&position.result(action), depth - 1));
             values.max().expect("the game is not over")
         }
-        let mut rng = SmallRng::seed_from_u64(3);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
         for plies in 0..18 {
             let position = opening(plies, &mut rng);
             assert_eq!(Judge::Features.value(&position, 2, -INFINITE, INFINITE), minimax(&position, 2));

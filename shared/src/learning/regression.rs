@@ -64,14 +64,14 @@ fn dot(one: &[f32], other: &[f32]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
     use rand::{RngExt, SeedableRng};
 
     use super::*;
 
     #[test]
     fn weights_that_made_the_values_are_found_and_unknown_lines_stay() {
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let truth: Vec<f32> = (0..50).map(|_| rng.random_range(-100.0..100.0)).collect();
         let lines: Vec<u32> = (0..4 * 20_000).map(|_| rng.random_range(0..50)).collect();
         let values: Vec<f32> =

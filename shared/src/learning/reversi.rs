@@ -8,7 +8,7 @@ mod look_ahead;
 
 use std::sync::Arc;
 
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
@@ -115,7 +115,7 @@ impl ReversiPlayer {
     }
 
     /// A position after random moves that `searcher` finds even, long before the end of the game.
-    fn even_opening(searcher: &mut ReversiExpert, rng: &mut SmallRng) -> Place {
+    fn even_opening(searcher: &mut ReversiExpert, rng: &mut Xoshiro256PlusPlus) -> Place {
         loop {
             let place = opening(rng.random_range(LEAST_OPENING..=MOST_OPENING), rng);
             if place.empty().count_ones() > SOLVED && searched(searcher, &place, NODES).1.abs() <= EVEN {
@@ -143,7 +143,7 @@ fn searched(searcher: &mut ReversiExpert, place: &Place, nodes: u64) -> (Option<
 
 impl Player for ReversiPlayer {
     fn play_evenly(&mut self, seed: u64) -> Vec<Example> {
-        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let held_out = held_out(seed);
         let mut searcher = self.searcher();
         let mut place = Self::even_opening(&mut searcher, &mut rng);
@@ -176,7 +176,7 @@ impl Player for ReversiPlayer {
     }
 
     fn play(&mut self, depth: u32, seed: u64) -> Vec<Example> {
-        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let held_out = held_out(seed);
         let random_plies = if rng.random_ratio(2, 3) { rng.random_range(1..=12) } else { rng.random_range(12..=44) };
         let mut place = opening(random_plies, &mut rng);
@@ -199,7 +199,7 @@ impl Player for ReversiPlayer {
     }
 
     fn meet(&mut self, other: &mut Self, seed: u64) -> (i32, i32) {
-        let start = opening(OPENING, &mut SmallRng::seed_from_u64(seed));
+        let start = opening(OPENING, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
         let mut sum = (0, 0);
         for own_turn in [true, false] {
             let (mut place, mut is_own) = (start, own_turn);
@@ -226,7 +226,7 @@ impl Player for ReversiPlayer {
 }
 
 /// A position after random moves, not over.
-fn opening(plies: u32, rng: &mut SmallRng) -> Place {
+fn opening(plies: u32, rng: &mut Xoshiro256PlusPlus) -> Place {
     loop {
         let mut place = Place::start();
         for _ in 0..plies {
@@ -252,7 +252,7 @@ impl Place {
     }
 
     /// A random action.
-    fn random(&self, rng: &mut SmallRng) -> Option<u8> {
+    fn random(&self, rng: &mut Xoshiro256PlusPlus) -> Option<u8> {
         let squares: Vec<u8> = Bits(self.placements()).collect();
         squares.choose(rng).copied()
     }

@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{EndReason, Outcome};
 use crate::kind::GameKind;
+use crate::protocol::wording;
 
 /// A game as an object of texts. Replaying it checks its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +56,13 @@ pub struct RecordObject {
     /// The reason of the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<EndReason>,
+}
+
+impl RecordObject {
+    /// Reads a text. The error is a sentence for people.
+    pub fn decode(text: &str) -> Result<Self, String> {
+        serde_json::from_str(text).map_err(|error| wording::json_problem(&error))
+    }
 }
 
 /// A further header.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
@@ -172,14 +172,14 @@ const FOLLY_NODES: u64 = 100;
 pub struct EngineBot<G: Notation> {
     engine: Box<dyn Engine<G>>,
     handicap: Handicap,
-    rng: SmallRng,
+    rng: Xoshiro256PlusPlus,
 }
 
 impl<G: Notation> EngineBot<G> {
     /// A bot with this engine and handicap.
     pub fn new(engine: Box<dyn Engine<G>>, handicap: Handicap, seed: u64) -> Self {
         // Another stream than the engine's, which was seeded with the same number.
-        Self { engine, handicap, rng: SmallRng::seed_from_u64(!seed) }
+        Self { engine, handicap, rng: Xoshiro256PlusPlus::seed_from_u64(!seed) }
     }
 
     /// The action with the lowest score of a search of one ply.

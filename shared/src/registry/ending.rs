@@ -3,12 +3,12 @@
 use std::ops::RangeInclusive;
 
 use rand::RngExt;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::game::Game;
 
 /// The position of a random game some plies before its end; `left` is the range of their number.
-pub(super) fn cut_short<G: Game>(rng: &mut SmallRng, left: RangeInclusive<usize>) -> G {
+pub(super) fn cut_short<G: Game>(rng: &mut Xoshiro256PlusPlus, left: RangeInclusive<usize>) -> G {
     let mut positions = vec![G::initial(&G::Options::default())];
     loop {
         let position = positions.last().expect("there is the start");

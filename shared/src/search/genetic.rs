@@ -13,7 +13,7 @@
 
 use rand::distr::Distribution;
 use rand::distr::weighted::WeightedIndex;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
@@ -64,7 +64,7 @@ pub type Genetic<G, E> = Compiled<G, GeneticSearch, E>;
 #[derive(Debug)]
 pub struct GeneticSearch {
     parameters: Parameters,
-    rng: SmallRng,
+    rng: Xoshiro256PlusPlus,
 }
 
 /// A line of play, and its leaf in the reservation tree of its generation.
@@ -78,7 +78,7 @@ struct Chromosome<A> {
 impl<G: Game, E> Genetic<G, E> {
     /// A search with these parameters. The same seed gives the same lines.
     pub fn new(evaluator: impl Into<EvaluatorChoice<G, E>>, parameters: Parameters, seed: u64) -> Self {
-        let search = GeneticSearch { parameters, rng: SmallRng::seed_from_u64(seed) };
+        let search = GeneticSearch { parameters, rng: Xoshiro256PlusPlus::seed_from_u64(seed) };
         Self { search, evaluator: evaluator.into() }
     }
 }

@@ -2,14 +2,13 @@
 //!
 //! In a game without a margin no piece is ever gained, so greedy takes an immediate win and otherwise plays at random.
 
-use std::time::Instant;
-
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use crate::eval::Score;
 use crate::game::Game;
 use crate::kind::ChosenBy;
+use crate::search::clock::Instant;
 use crate::search::event::{Observer, SearchEvent};
 use crate::search::score::PER_PIECE;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
@@ -17,13 +16,13 @@ use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 /// Greedy search.
 #[derive(Debug)]
 pub struct Greedy {
-    rng: SmallRng,
+    rng: Xoshiro256PlusPlus,
 }
 
 impl Greedy {
     /// A search; the same seed breaks ties in the same way.
     pub fn new(seed: u64) -> Self {
-        Self { rng: SmallRng::seed_from_u64(seed) }
+        Self { rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 }
 

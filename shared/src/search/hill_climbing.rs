@@ -3,7 +3,7 @@
 //! The state is the position, its neighbours are the positions after each own move, the objective is the evaluation. A
 //! player must move, so at a local maximum the search steps down.
 
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
@@ -53,13 +53,13 @@ impl Variant {
 pub struct HillClimbing<G: Game, E> {
     evaluator: EvaluatorChoice<G, E>,
     variant: Variant,
-    rng: SmallRng,
+    rng: Xoshiro256PlusPlus,
 }
 
 impl<G: Game, E> HillClimbing<G, E> {
     /// A search; the same seed makes the same choices.
     pub fn new(evaluator: impl Into<EvaluatorChoice<G, E>>, variant: Variant, seed: u64) -> Self {
-        Self { evaluator: evaluator.into(), variant, rng: SmallRng::seed_from_u64(seed) }
+        Self { evaluator: evaluator.into(), variant, rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
     /// The index of the next neighbour; `here` is the value of the current position. `tried` receives each proposal of annealing: the

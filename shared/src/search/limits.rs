@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::search::clock::Instant;
 
 /// Nodes between two polls of the clock and the stop flag.
 pub const POLL_NODES: u64 = 1024;

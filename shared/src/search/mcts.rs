@@ -10,7 +10,7 @@ mod forest;
 use std::f64::consts::LN_2;
 
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 
 use crate::eval::choice::EvaluatorChoice;
@@ -56,7 +56,7 @@ pub struct Uct<G: Game> {
     exploration: f64,
     /// The most playouts of a search.
     most_playouts: u64,
-    rng: SmallRng,
+    rng: Xoshiro256PlusPlus,
     forest: Forest<G::Action>,
     /// The position at the root of the tree.
     rooted: Option<G>,
@@ -79,7 +79,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             playout,
             exploration: f64::from(exploration) / 100.0,
             most_playouts: u64::MAX,
-            rng: SmallRng::seed_from_u64(seed),
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
             forest: Forest::new(megabytes),
             rooted: None,
             path: Vec::new(),

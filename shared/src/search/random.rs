@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use crate::game::Game;
@@ -13,13 +13,13 @@ use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 /// Random choice.
 #[derive(Debug)]
 pub struct Random {
-    rng: SmallRng,
+    rng: Xoshiro256PlusPlus,
 }
 
 impl Random {
     /// A search; the same seed makes the same choices.
     pub fn new(seed: u64) -> Self {
-        Self { rng: SmallRng::seed_from_u64(seed) }
+        Self { rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 }
 

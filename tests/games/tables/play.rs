@@ -20,7 +20,7 @@ use bidak_shared::search::limits::Budget;
 use bidak_shared::search::score::known_win;
 use bidak_shared::search::table::Table;
 use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::{MOST, counted_tables, small_tables};
@@ -36,7 +36,7 @@ fn think(engine: &mut impl Engine<Morris>, record: &Record<Morris>, limits: &Lim
 }
 
 /// A random position with empty hands in which somebody is to move.
-fn random_position(rng: &mut SmallRng, material: Material) -> Morris {
+fn random_position(rng: &mut Xoshiro256PlusPlus, material: Material) -> Morris {
     loop {
         let position = random_men(rng, material);
         if !position.is_terminal() {
@@ -46,7 +46,7 @@ fn random_position(rng: &mut SmallRng, material: Material) -> Morris {
 }
 
 /// Random men with empty hands.
-fn random_men(rng: &mut SmallRng, material: Material) -> Morris {
+fn random_men(rng: &mut Xoshiro256PlusPlus, material: Material) -> Morris {
     let mut men = |count: u32, taken: u32| {
         let mut men = 0_u32;
         while men.count_ones() < count {
@@ -62,7 +62,7 @@ fn random_men(rng: &mut SmallRng, material: Material) -> Morris {
 fn the_strongest_engine_keeps_the_value_of_every_position_and_calls_it_proved() {
     let tables = Arc::new(small_tables());
     let mut engine = best(&tables);
-    let mut rng = SmallRng::seed_from_u64(17);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(17);
     for material in Material::all(MOST) {
         for _ in 0..8 {
             let position = random_position(&mut rng, material);
@@ -83,7 +83,7 @@ fn the_strongest_engine_keeps_the_value_of_every_position_and_calls_it_proved() 
 fn of_drawing_moves_it_plays_the_one_after_which_most_replies_lose() {
     let tables = Arc::new(small_tables());
     let mut engine = best(&tables);
-    let mut rng = SmallRng::seed_from_u64(23);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(23);
     let mut choices = 0;
     for _ in 0..300 {
         let position = random_position(&mut rng, Material { own: 4, enemy: 3 });
@@ -131,7 +131,7 @@ fn drawing_moves(tables: &Tables, position: &Morris) -> impl Iterator<Item = Tur
 fn with_more_time_it_looks_for_traps_two_replies_deep() {
     let tables = Arc::new(small_tables());
     let mut engine = best(&tables);
-    let mut rng = SmallRng::seed_from_u64(24);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(24);
     let mut deeper = 0;
     for _ in 0..8 {
         let position = random_position(&mut rng, Material { own: 4, enemy: 4 });
@@ -159,7 +159,7 @@ fn with_more_time_it_looks_for_traps_two_replies_deep() {
 fn a_win_that_leads_to_a_third_repetition_is_none() {
     // White closes the mill on rank 7 at once, or wanders: the record says how often each position stood.
     let tables = Arc::new(small_tables());
-    let mut rng = SmallRng::seed_from_u64(5);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut seen = 0;
     while seen < 20 {
         let start = random_position(&mut rng, Material { own: 3, enemy: 3 });
@@ -199,7 +199,7 @@ fn a_win_that_leads_to_a_third_repetition_is_none() {
 fn a_thousand_won_positions_are_won_against_a_perfect_defender() {
     let tables = Arc::new(counted_tables());
     let mut engine = best(&tables);
-    let mut rng = SmallRng::seed_from_u64(31);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(31);
     let materials: Vec<Material> = Material::all(MOST).collect();
     for material in materials.into_iter().cycle().take(1000) {
         let position = loop {
@@ -229,7 +229,7 @@ fn a_thousand_won_positions_are_won_against_a_perfect_defender() {
 fn a_win_that_the_rule_of_quiet_plies_spoils_is_called_a_draw() {
     let tables = Arc::new(counted_tables());
     let mut engine = best(&tables);
-    let mut rng = SmallRng::seed_from_u64(37);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(37);
     let (position, plies) = loop {
         let position = random_position(&mut rng, Material { own: 3, enemy: 3 });
         match tables.plies_to_removal(&position) {
@@ -249,7 +249,7 @@ fn a_win_that_the_rule_of_quiet_plies_spoils_is_called_a_draw() {
 fn the_losing_side_delays_the_next_removal() {
     let tables = Arc::new(counted_tables());
     let mut engine = best(&tables);
-    let mut rng = SmallRng::seed_from_u64(41);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(41);
     let mut lost = 0;
     while lost < 100 {
         let position = random_position(&mut rng, Material { own: 3, enemy: 3 });
@@ -269,7 +269,7 @@ fn the_losing_side_delays_the_next_removal() {
 fn with_men_in_hand_the_search_ends_in_the_tables() {
     let tables = Arc::new(small_tables());
     let mut engine = best(&tables);
-    let mut rng = SmallRng::seed_from_u64(3);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     let mut values = [0; 3];
     // One side has a man to place, or both.
     for hands in ["w 1 1 0", "w 1 0 0", "w 0 1 0"].into_iter().cycle().take(90) {
@@ -298,7 +298,7 @@ fn negamax(tables: &Tables, position: &Morris) -> MorrisValue {
 #[test]
 fn a_caller_that_sets_a_depth_has_a_search_of_that_depth() {
     let tables = Arc::new(small_tables());
-    let position = random_position(&mut SmallRng::seed_from_u64(9), Material { own: 4, enemy: 4 });
+    let position = random_position(&mut Xoshiro256PlusPlus::seed_from_u64(9), Material { own: 4, enemy: 4 });
     let report = think(&mut best(&tables), &Record::new(position), &Limits::depth(3));
     assert!(report.depth == 3 && report.nodes > 20, "{report:?}");
 }
@@ -320,7 +320,7 @@ fn by_definition(tables: &Tables, position: &Morris) -> MorrisValue {
 }
 
 /// Random men, with this number in hand of each side besides.
-fn random_placing(rng: &mut SmallRng, men: Material, hands: (u32, u32)) -> Morris {
+fn random_placing(rng: &mut Xoshiro256PlusPlus, men: Material, hands: (u32, u32)) -> Morris {
     let men = random_men(rng, men).position_text();
     let text = format!("{} w {} {} 0", men.split(' ').next().unwrap(), hands.0, hands.1);
     Morris::parse_position(&text).unwrap()
@@ -330,7 +330,7 @@ fn random_placing(rng: &mut SmallRng, men: Material, hands: (u32, u32)) -> Morri
 fn positions_with_men_in_hand_are_solved_down_to_the_tables() {
     let tables = Arc::new(small_tables());
     let mut engine = best(&tables);
-    let mut rng = SmallRng::seed_from_u64(31);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(31);
     let mut found = [0; 3];
     // Four men against four are nearly always a draw.
     let men = [(3, 3), (4, 3), (3, 4)];
@@ -354,7 +354,7 @@ fn positions_with_men_in_hand_are_solved_down_to_the_tables() {
 #[test]
 fn an_opening_that_would_take_longer_than_a_move_is_not_begun() {
     let tables = Arc::new(small_tables());
-    let mut rng = SmallRng::seed_from_u64(8);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
     let position = random_placing(&mut rng, Material { own: 1, enemy: 1 }, (3, 3));
     let record = Record::new(position);
     let root = Root::new(&record).expect("the game goes on");
@@ -372,7 +372,7 @@ fn an_opening_that_would_take_longer_than_a_move_is_not_begun() {
 #[test]
 fn the_table_of_the_first_plies_has_the_values_of_a_search_and_is_played_by() {
     let tables = Arc::new(small_tables());
-    let mut rng = SmallRng::seed_from_u64(2);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     let mut engine = best(&tables);
     let start = random_placing(&mut rng, Material { own: 2, enemy: 1 }, (1, 2));
     let threads = NonZeroUsize::new(2).unwrap();

@@ -8,7 +8,7 @@ use std::{env, fs};
 use bidak_shared::board::Point;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::record::AnyRecord;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ const LONG: usize = 240;
 /// A game of random moves: its start, its moves, its last position, and a hash over all positions on the way and the
 /// points that changed sides.
 fn game(kind: GameKind, number: u64) -> Value {
-    let mut rng = SmallRng::seed_from_u64(number);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
     let options = options(kind, &mut rng);
     let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let mut record = kind.record(&options).unwrap();
@@ -49,7 +49,7 @@ fn game(kind: GameKind, number: u64) -> Value {
 }
 
 /// Options that differ from game to game, so that every kind of position text occurs.
-fn options(kind: GameKind, rng: &mut SmallRng) -> Vec<(&'static str, String)> {
+fn options(kind: GameKind, rng: &mut Xoshiro256PlusPlus) -> Vec<(&'static str, String)> {
     let mut pick = |values: [&str; 2]| (*values.choose(rng).expect("there are two")).to_owned();
     match kind.word() {
         "adjacency" => {

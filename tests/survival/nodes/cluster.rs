@@ -14,7 +14,7 @@ use harness::postgres::PostgresServer;
 use harness::served::Spot;
 use harness::{Served, eventually, within};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -54,7 +54,7 @@ const POLLS: u32 = 2;
 pub(super) struct Cluster {
     pub(super) hall: Arc<Hall>,
     pub(super) postgres: PostgresServer,
-    pub(super) rng: SmallRng,
+    pub(super) rng: Xoshiro256PlusPlus,
     /// The namespaces of all parts; none if they run on loopback behind proxies.
     namespaces: Option<Namespaces>,
     nodes: Vec<Node>,
@@ -113,7 +113,7 @@ impl Cluster {
             wires.set_up(node, false);
             balancer.spawn(balance(node, Arc::clone(&hall)));
         }
-        let rng = SmallRng::seed_from_u64(seed);
+        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut cluster = Self { hall, postgres, rng, namespaces, nodes, tables: Vec::new(), _balancer: balancer };
         cluster.find_database();
         for node in 0..3 {

@@ -28,7 +28,7 @@ impl Backoff {
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
 
     use super::*;
 
@@ -36,7 +36,7 @@ mod tests {
     fn waits_double_up_to_the_most_and_vary_by_half() {
         let most = Duration::from_secs(15);
         let mut backoff = Backoff::new(Duration::from_millis(500), most);
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut whole = Duration::from_millis(500);
         for _ in 0..10 {
             let wait = backoff.next(&mut rng);

@@ -2,7 +2,7 @@
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
@@ -51,7 +51,7 @@ impl Openings {
     /// `plies` random moves from the position `start`. Two openings with different numbers may be the same.
     pub fn random(game: GameKind, start: String, seed: u64, plies: usize) -> Result<Self, String> {
         let openings = Self { game, start, source: Source::Random { seed, plies } };
-        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         if (0..ATTEMPTS).any(|_| openings.random_moves(plies, &mut rng).is_some()) {
             Ok(openings)
         } else {
@@ -74,7 +74,7 @@ impl Openings {
             return Err("there is no opening in it".to_owned());
         }
         if let Some(seed) = shuffle {
-            openings.shuffle(&mut SmallRng::seed_from_u64(seed));
+            openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         }
         Ok(Self { game, start, source: Source::Listed(openings) })
     }
@@ -84,7 +84,7 @@ impl Openings {
         match &self.source {
             Source::Listed(openings) => openings[number % openings.len()].clone(),
             Source::Random { seed, plies } => {
-                let mut rng = SmallRng::seed_from_u64(mixed(*seed, number as u64));
+                let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed(*seed, number as u64));
                 let moves = (0..).find_map(|_| self.random_moves(*plies, &mut rng));
                 Opening { start: self.start.clone(), moves: moves.unwrap_or_default() }
             }

@@ -14,7 +14,7 @@ use bidak_shared::search::best::Best;
 use bidak_shared::search::table::Table;
 use bidak_shared::search::{Engine, Limits, Root};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 
 use super::Setting;
 use crate::workshop::sheet::{Cell, Sheet};
@@ -33,7 +33,7 @@ pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
     let tables = installed();
     let materials: Vec<Material> =
         Material::all(MEN.into()).filter(|material| tables.distances(*material).is_some()).collect();
-    let mut rng = SmallRng::seed_from_u64(setting.seed);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(setting.seed);
     let mut rows = ["bench-wins-more", "bench-wins-equal", "bench-wins-fewer"].map(|name| (name, Wins::default()));
     let count = setting.pick(30, 1000);
     let mut found = 0;

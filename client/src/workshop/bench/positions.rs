@@ -3,14 +3,14 @@
 use bidak_shared::record::Record;
 use bidak_shared::registry::Playable;
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 
 use crate::workshop::arena::opening::mixed;
 
 /// `count` games of `plies` random moves that are not over.
 pub(super) fn random<G: Playable>(count: usize, plies: usize, seed: u64) -> Vec<Record<G>> {
-    let mut rng = SmallRng::seed_from_u64(mixed(seed, plies as u64));
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed(seed, plies as u64));
     let mut records = Vec::with_capacity(count);
     while records.len() < count {
         records.extend(one(plies, &mut rng));
@@ -20,7 +20,7 @@ pub(super) fn random<G: Playable>(count: usize, plies: usize, seed: u64) -> Vec<
 
 /// Ends of games of `plies` random moves that all differ; `count` of them, or fewer where there are hardly more.
 pub(super) fn different<G: Playable>(count: usize, plies: usize, seed: u64) -> Vec<Record<G>> {
-    let mut rng = SmallRng::seed_from_u64(mixed(seed, plies as u64));
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed(seed, plies as u64));
     let mut records: Vec<Record<G>> = Vec::with_capacity(count);
     for _ in 0..100 * count {
         if records.len() == count {
@@ -32,7 +32,7 @@ pub(super) fn different<G: Playable>(count: usize, plies: usize, seed: u64) -> V
     records
 }
 
-fn one<G: Playable>(plies: usize, rng: &mut SmallRng) -> Option<Record<G>> {
+fn one<G: Playable>(plies: usize, rng: &mut Xoshiro256PlusPlus) -> Option<Record<G>> {
     let mut record = Record::new(G::initial(&G::Options::default()));
     for _ in 0..plies {
         let action = *record.position().legal().choose(rng)?;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::kind::GameKind;
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -83,7 +83,7 @@ pub(crate) async fn studies(target: Target, load: &Load) -> io::Result<Value> {
 
 /// Random moves of a game without a pass, from the start to a full board; `None` if there is one with this seed.
 fn random_game(seed: u64) -> Option<Vec<String>> {
-    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut record = GameKind::Reversi.record(&[]).expect("no options");
     while record.outcome().is_none() {
         let text = record.legal_moves().choose(&mut rng)?.clone();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use crate::club::bot_rating::bot_rating;
@@ -157,7 +157,7 @@ fn ten_accounts_gain_nothing_by_two_thousand_games_among_themselves() {
         let pairs = pairs_of(shape);
         let mut best: f64 = 0.0;
         for seed in 0..SEEDS {
-            let chance = &mut SmallRng::seed_from_u64(seed);
+            let chance = &mut Xoshiro256PlusPlus::seed_from_u64(seed);
             let mut club = Club::new(Weighing::ByRules);
             // One of them knows a bot, which connects nobody.
             club.play(["ring-9", "greedy:3"], Outcome::Win(Player::Second), End::GivenUpAfter(12), 0);
@@ -195,7 +195,7 @@ fn without_weights_a_star_makes_a_rating() {
 }
 
 /// The names and strengths of the opponents of a newcomer.
-fn field(chance: &mut SmallRng, strength: f64) -> Vec<(String, f64)> {
+fn field(chance: &mut Xoshiro256PlusPlus, strength: f64) -> Vec<(String, f64)> {
     let accounts = (0..30).map(|number| (format!("known-{number}"), strength + chance.random_range(-300.0..300.0)));
     let mut field: Vec<(String, f64)> = accounts.collect();
     for number in 1..=10 {
@@ -213,7 +213,7 @@ fn an_honest_newcomer_comes_where_full_weights_put_him() {
     const STRENGTH: f64 = 1700.0;
     let (mut weighed, mut full) = (0.0, 0.0);
     for seed in 0..SEEDS {
-        let chance = &mut SmallRng::seed_from_u64(seed);
+        let chance = &mut Xoshiro256PlusPlus::seed_from_u64(seed);
         let field = field(chance, STRENGTH);
         let cards = || field.iter().map(|(name, _)| name.clone());
         let mut clubs = [Weighing::ByRules, Weighing::Full].map(|weighing| Club::with_cards(weighing, cards()));
@@ -247,7 +247,7 @@ fn an_honest_newcomer_comes_where_full_weights_put_him() {
 fn a_club_with_cards_that_never_plays_a_bot_has_a_full_board() {
     let names: Vec<String> = (0..12).map(|number| format!("card-{number}")).collect();
     for seed in 0..SEEDS {
-        let chance = &mut SmallRng::seed_from_u64(seed);
+        let chance = &mut Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut club = Club::with_cards(Weighing::ByRules, names.iter().cloned());
         let strengths: Vec<f64> = names.iter().map(|_| chance.random_range(1200.0..1800.0)).collect();
         for week in 0..8 {

@@ -3,7 +3,7 @@
 //! The weights lie in `weights.bin` (the format is that of [`crate::eval::weights`]); `weights.txt` beside it has the command that made
 //! them and its output.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 use crate::eval::Score;
 use crate::eval::adjacency::patterns::{
@@ -16,6 +16,18 @@ const TABLE: usize = ALL_INDICES.next_power_of_two();
 
 /// No estimate is larger: the board has 64 squares.
 const LIMIT: Score = 6400;
+
+/// The file that is compiled in.
+pub const FILE: Option<&[u8]> = {
+    #[cfg(feature = "weights")]
+    let file = Some(include_bytes!("weights.bin").as_slice());
+    #[cfg(not(feature = "weights"))]
+    let file = None;
+    file
+};
+
+/// The weights of this program, once they are needed or brought.
+static INSTALLED: OnceLock<Arc<Learnt>> = OnceLock::new();
 
 /// Weights ready to be looked up, the same for all searches of the program.
 #[derive(Debug)]
@@ -46,12 +58,26 @@ impl Learnt {
     }
 
     /// The weights of this program, read when they are needed first.
+    ///
+    /// # Panics
+    /// If they are neither compiled in nor were brought.
     pub fn installed() -> Arc<Self> {
-        static INSTALLED: LazyLock<Arc<Learnt>> = LazyLock::new(|| {
-            let bytes = include_bytes!("weights.bin");
-            Arc::new(Learnt::from_bytes(bytes).expect("a test reads them"))
-        });
-        INSTALLED.clone()
+        Arc::clone(INSTALLED.get_or_init(|| {
+            let bytes = FILE.expect("the program brings weights before it searches");
+            Arc::new(Self::from_bytes(bytes).expect("a test reads them"))
+        }))
+    }
+
+    /// Makes these the weights of this program, unless it has some.
+    pub fn bring(bytes: &[u8]) -> Result<(), WeightsError> {
+        let learnt = Self::from_bytes(bytes)?;
+        INSTALLED.get_or_init(|| Arc::new(learnt));
+        Ok(())
+    }
+
+    /// Whether this program has weights.
+    pub fn is_there() -> bool {
+        FILE.is_some() || INSTALLED.get().is_some()
     }
 
     /// The expected final margin for the side to move, in hundredths of a mark, with `plies` left of a game with limited rounds.

@@ -3,7 +3,7 @@
 //! The weights lie in `weights.bin` (the format is that of [`crate::eval::weights`]); `weights.txt` beside it has the command that made
 //! them and its output.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use super::MorrisEvaluator;
 use super::patterns::{ALL_INDICES, LINES, MorrisPatterns, indices};
@@ -16,6 +16,18 @@ const TABLE: usize = ALL_INDICES.next_power_of_two();
 
 /// By depth less one: somewhat more than the deviation of the weights from the values they were fitted to. A man is worth about 100.
 const FUTILITY_MARGINS: [Score; 3] = [150, 220, 290];
+
+/// The file that is compiled in.
+pub const FILE: Option<&[u8]> = {
+    #[cfg(feature = "weights")]
+    let file = Some(include_bytes!("weights.bin").as_slice());
+    #[cfg(not(feature = "weights"))]
+    let file = None;
+    file
+};
+
+/// The weights of this program, once they are needed or brought.
+static INSTALLED: OnceLock<Learnt> = OnceLock::new();
 
 /// Weights ready to be looked up, the same for all searches of the program.
 #[derive(Debug)]
@@ -36,12 +48,26 @@ impl Learnt {
     }
 
     /// The weights of this program, read when they are needed first.
+    ///
+    /// # Panics
+    /// If they are neither compiled in nor were brought.
     pub fn installed() -> &'static Self {
-        static INSTALLED: LazyLock<Learnt> = LazyLock::new(|| {
-            let bytes = include_bytes!("weights.bin");
-            Learnt::from_bytes(bytes).expect("a test reads them")
-        });
-        &INSTALLED
+        INSTALLED.get_or_init(|| {
+            let bytes = FILE.expect("the program brings weights before it searches");
+            Self::from_bytes(bytes).expect("a test reads them")
+        })
+    }
+
+    /// Makes these the weights of this program, unless it has some.
+    pub fn bring(bytes: &[u8]) -> Result<(), WeightsError> {
+        let learnt = Self::from_bytes(bytes)?;
+        INSTALLED.get_or_init(|| learnt);
+        Ok(())
+    }
+
+    /// Whether this program has weights.
+    pub fn is_there() -> bool {
+        FILE.is_some() || INSTALLED.get().is_some()
     }
 
     /// The value of a position to the side to move: a man is worth about 100.

@@ -236,7 +236,7 @@ impl Patterns for MorrisPatterns {
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
     use rand::seq::IndexedRandom;
 
     use super::*;
@@ -245,7 +245,7 @@ mod tests {
 
     /// The positions of some random games.
     fn positions() -> Vec<Morris> {
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut positions = Vec::new();
         for _ in 0..20 {
             let mut position = Morris::initial(&MorrisOptions::default());

@@ -220,7 +220,7 @@ impl Patterns for ReversiPatterns {
 mod tests {
     use crate::board::bits::Bits;
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
     use rand::seq::IndexedRandom;
 
     use super::*;
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn indices_that_are_kept_are_those_of_the_position() {
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         for _ in 0..20 {
             let mut position = Reversi::initial(&());
             let mut indices = Indices::of(position.own(), position.enemy());
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn symmetric_positions_have_the_same_lines() {
-        let mut rng = SmallRng::seed_from_u64(2);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
         let sorted = |own: u64, enemy: u64| {
             let mut lines = [0; INSTANCES];
             ReversiPatterns::lines(own, enemy, 30, &mut lines);

@@ -142,7 +142,7 @@ fn own_margin(position: &Adjacency) -> i32 {
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
     use rand::seq::IndexedRandom;
 
     use super::*;
@@ -154,7 +154,7 @@ mod tests {
         let (limits, stop) = (Limits::default(), StopFlag::new());
         let mut budget = Budget::new(&limits, &stop);
         let mut endings = Endings::new(1);
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut traps = 0;
         for rounds in [8, 28].repeat(12) {
             let mut position = Adjacency::initial(&AdjacencyOptions { rounds, ..AdjacencyOptions::default() });

@@ -121,7 +121,7 @@ impl Game for Remaining {
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
     use rand::seq::IndexedRandom;
 
     use super::*;
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn a_remaining_game_goes_on_as_the_whole_game() {
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         for _ in 0..20 {
             let mut position = Adjacency::initial(&AdjacencyOptions::default());
             while let Some(action) = position.legal().choose(&mut rng).copied() {
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_search_to_the_end_finds_the_exact_margin() {
-        let mut rng = SmallRng::seed_from_u64(2);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
         let mut filling = Filling::new(1);
         for size in 1..=8 {
             let squares: Vec<u8> = (0..64).collect();

@@ -315,7 +315,7 @@ mod tests {
     use crate::rules::adjacency::{Adjacency, AdjacencyOptions};
     use crate::search::{Limits, StopFlag};
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
     use rand::seq::IndexedRandom;
 
     /// The final margin for the side to move, by alpha-beta over the rules.
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn the_value_is_that_of_the_rules() {
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         for rounds in [4, 8, 16, 24, 27] {
             for plies in (1..=5).chain(if rounds == 27 { 6..=7 } else { 1..=2 }) {
                 let mut position = Adjacency::initial(&AdjacencyOptions { rounds, ..AdjacencyOptions::default() });

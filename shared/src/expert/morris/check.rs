@@ -1,6 +1,6 @@
 //! Compares values with those of the following positions.
 
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use super::first_plies::FirstPlies;
@@ -29,7 +29,7 @@ impl Tables {
     /// Compares `sample` random positions of `material` with their actions, until one does not agree. Positions whose
     /// actions lead to a table that is missing are left out.
     pub fn compare(&self, material: Material, sample: u32, seed: u64) -> Compared {
-        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut compared = Compared { agreed: 0, wrong: None };
         for _ in 0..sample {
             let own = random_men(&mut rng, material.own, 0);
@@ -58,7 +58,7 @@ impl Tables {
             // Plies after another position.
             return compared;
         }
-        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut search = Opening::new(CHECK_MB);
         for number in 0..sample {
             let is_last = number % 100 == 99 && self.most() == u32::from(MEN);
@@ -92,7 +92,7 @@ impl Tables {
     ///
     /// # Panics
     /// If no table is available.
-    pub fn random_position(&self, rng: &mut SmallRng) -> Morris {
+    pub fn random_position(&self, rng: &mut Xoshiro256PlusPlus) -> Morris {
         let available: Vec<Material> =
             Material::all(u32::from(MEN)).filter(|material| self.table(*material).is_some()).collect();
         random_position(available[rng.random_range(..available.len())], rng)
@@ -137,14 +137,14 @@ impl Tables {
 }
 
 /// A random position of a material; it may be over.
-pub fn random_position(material: Material, rng: &mut SmallRng) -> Morris {
+pub fn random_position(material: Material, rng: &mut Xoshiro256PlusPlus) -> Morris {
     let own = random_men(rng, material.own, 0);
     let enemy = random_men(rng, material.enemy, own);
     let to_move = if rng.random() { Player::First } else { Player::Second };
     Morris::with_empty_hands(own, enemy, to_move)
 }
 
-fn random_men(rng: &mut SmallRng, count: u32, taken: u32) -> u32 {
+fn random_men(rng: &mut Xoshiro256PlusPlus, count: u32, taken: u32) -> u32 {
     let mut men = 0_u32;
     while men.count_ones() < count {
         men |= 1 << rng.random_range(0..24_u32) & !taken;

@@ -209,7 +209,7 @@ fn checksum(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
     use rand::seq::IndexedRandom;
 
     use super::*;
@@ -218,7 +218,7 @@ mod tests {
 
     /// All positions of the first plies, each with a random move.
     fn example(plies: u32) -> Book {
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut boards = BTreeSet::from([start()]);
         let mut last = boards.clone();
         for _ in 0..plies {

@@ -241,7 +241,7 @@ mod tests {
     use crate::rules::reversi::processor::{Avx2, Avx512, Plain};
     use crate::search::{Limits, StopFlag};
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
     use rand::seq::IndexedRandom;
 
     /// The final margin for the side to move, by alpha-beta over the rules.
@@ -258,7 +258,7 @@ mod tests {
         alpha
     }
 
-    fn random_position(size: u32, rng: &mut SmallRng) -> Reversi {
+    fn random_position(size: u32, rng: &mut Xoshiro256PlusPlus) -> Reversi {
         let mut position = Reversi::initial(&());
         while position.empty().count_ones() > size
             && let Some(turn) = position.legal().choose(rng)
@@ -281,7 +281,7 @@ mod tests {
     #[test]
     #[cfg(target_arch = "x86_64")]
     fn searches_visit_the_same_nodes_on_every_processor() {
-        let mut rng = SmallRng::seed_from_u64(2);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
         for size in (1..=13).collect::<Vec<u32>>().repeat(4) {
             let position = random_position(size, &mut rng);
             if position.is_terminal() {
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn the_value_is_that_of_the_rules() {
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         for size in [1, 2, 3, 5, 6, 7, 8, 9].repeat(6) {
             let position = random_position(size, &mut rng);
             if position.is_terminal() {

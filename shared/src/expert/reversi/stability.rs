@@ -133,7 +133,7 @@ mod tests {
     use super::*;
     use crate::game::{Game, Player};
     use crate::rules::reversi::Reversi;
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
     use rand::seq::IndexedRandom;
     use rand::{RngExt, SeedableRng};
 
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     #[inline(always)]
     fn full_lines_are_those_without_an_empty_square() {
-        let mut rng = SmallRng::seed_from_u64(4);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
         for _ in 0..2000 {
             let mut filled: u64 = !0;
             for _ in 0..rng.random_range(0..12) {
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn stable_discs_never_flip() {
-        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         for _ in 0..200 {
             let mut position = Reversi::initial(&());
             let mut safe = [0_u64; 2];

@@ -7,7 +7,7 @@ use bidak_shared::search::event::{Observer, SearchEvent};
 use bidak_shared::search::reservation_tree::ReservationTree;
 use bidak_shared::search::score::{PER_PIECE, WON};
 use bidak_shared::search::{Limits, Root, StopFlag};
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
@@ -18,7 +18,7 @@ use crate::positions::random_record;
 /// Positions from which whole games begin: the start, and positions after random moves.
 fn openings(rounds: u8, count: usize) -> Vec<Adjacency> {
     let options = AdjacencyOptions { rounds, ..AdjacencyOptions::default() };
-    let mut rng = SmallRng::seed_from_u64(rounds.into());
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(rounds.into());
     let random = (0..count).map(|_| *random_record(&options, 5, &mut rng).position());
     [Adjacency::initial(&options)].into_iter().chain(random).collect()
 }
@@ -103,7 +103,7 @@ fn tree_fitness(lines: &[Line<u8>]) -> Vec<u32> {
 
 #[test]
 fn random_populations_have_the_same_fitness() {
-    let mut rng = SmallRng::seed_from_u64(5);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     for _ in 0..200 {
         // Few plies are left, so that lines begin alike; all lead to the end of the game.
         let rounds = rng.random_range(1..=3);

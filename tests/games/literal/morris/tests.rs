@@ -8,7 +8,7 @@ use bidak_shared::rules::morris::{Morris, MorrisOptions};
 use bidak_shared::rules::tic_tac_toe::TicTacToe;
 use bidak_shared::search::score;
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 
 use super::{Again, Search};
 use crate::literal::{INFINITY, Visits, report};
@@ -69,7 +69,7 @@ fn negascout_visits_the_same_nodes_by_both_rules_in_every_game() {
 
 #[test]
 fn without_second_searches_near_the_leaves_two_plies_cost_exactly_alpha_beta() {
-    let mut rng = SmallRng::seed_from_u64(10);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(10);
     let [mut deep, mut always, mut plain] = [0_u64; 3];
     for plies in [0, 8, 8, 8, 24, 24, 24] {
         let record = random_record::<Morris>(&MorrisOptions::default(), plies, &mut rng);

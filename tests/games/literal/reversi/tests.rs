@@ -6,7 +6,7 @@ use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::EngineKind;
 use bidak_shared::rules::reversi::{Reversi, Turn};
 use bidak_shared::search::{Limits, Root, StopFlag};
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
@@ -34,7 +34,7 @@ fn greedy_turns_more_discs_even_where_that_loses_at_once() {
 
 #[test]
 fn greedy_turns_most_discs_to_the_end_of_the_game() {
-    let mut rng = SmallRng::seed_from_u64(2);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     for _ in 0..2000 {
         let mut position = random_record::<Reversi>(&(), 50, &mut rng).position().to_owned();
         while !position.is_terminal() {
@@ -48,7 +48,7 @@ fn greedy_turns_most_discs_to_the_end_of_the_game() {
 
 #[test]
 fn greedy_takes_each_of_equal_squares_at_random() {
-    let mut rng = SmallRng::seed_from_u64(3);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     let mut ties = 0;
     for plies in 0..40 {
         let position = random_record::<Reversi>(&(), plies, &mut rng).position().to_owned();
@@ -72,7 +72,7 @@ fn literal_engine(position: &Reversi, depth: u32, order: &str) -> (Visits, i32, 
 
 #[test]
 fn alpha_beta_plays_the_same_games_with_the_same_nodes() {
-    let mut rng = SmallRng::seed_from_u64(3);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     let (mut positions, mut with_passes) = (0, 0);
     for depth in [1, 2, 3, 4] {
         let plies = rng.random_range(0..8);
@@ -100,7 +100,7 @@ fn alpha_beta_plays_the_same_games_with_the_same_nodes() {
 
 #[test]
 fn sorting_by_discs_turned_saves_nodes_under_the_evaluation_by_discs() {
-    let mut rng = SmallRng::seed_from_u64(4);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let [mut sorted, mut listed] = [0_u64; 2];
     for _ in 0..10 {
         let position = random_record::<Reversi>(&(), 20, &mut rng).position().to_owned();

@@ -1,6 +1,6 @@
 //! The searches of games that are limited by rounds, against plain ones.
 
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
@@ -12,7 +12,7 @@ use crate::rules::adjacency::AdjacencyOptions;
 const MEGABYTES: u32 = 1;
 
 /// A game of some rounds after random moves, with `plies` left.
-fn position(rounds: u8, plies: u8, rng: &mut SmallRng) -> Record<Adjacency> {
+fn position(rounds: u8, plies: u8, rng: &mut Xoshiro256PlusPlus) -> Record<Adjacency> {
     let mut record = Record::new(Adjacency::initial(&AdjacencyOptions { rounds, ..AdjacencyOptions::default() }));
     while record.position().plies_left() > plies {
         let action = *record.position().legal().choose(rng).expect("the game goes on");
@@ -38,7 +38,7 @@ fn search(limited: &mut Limited, record: &Record<Adjacency>, limits: &Limits) ->
 
 #[test]
 fn a_search_to_the_end_has_the_exact_value() {
-    let mut rng = SmallRng::seed_from_u64(1);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     // One search for all, so that nothing of one position may be left for another.
     let mut limited = Limited::new(MEGABYTES);
     for number in 0..40 {
@@ -61,7 +61,7 @@ fn a_search_to_the_end_has_the_exact_value() {
 
 #[test]
 fn the_same_nodes_give_the_same_report() {
-    let mut rng = SmallRng::seed_from_u64(2);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     for rounds in [8, 16, 24] {
         let record = position(rounds, 2 * rounds - 4, &mut rng);
         let report = || search(&mut Limited::new(MEGABYTES), &record, &Limits::nodes(30_000));
@@ -81,7 +81,7 @@ fn the_same_nodes_give_the_same_report() {
 
 #[test]
 fn a_search_answers_among_the_actions_of_its_root_and_within_its_depth() {
-    let mut rng = SmallRng::seed_from_u64(3);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
     let record = position(12, 20, &mut rng);
     let root = Root::new(&record).expect("the game goes on");
     let mut limited = Limited::new(MEGABYTES);
@@ -113,7 +113,7 @@ fn minimax(node: &Node, depth: u32, learnt: &Learnt) -> Score {
 #[test]
 fn the_moves_that_a_search_leaves_out_are_worth_little() {
     const POSITIONS: Score = 20;
-    let mut rng = SmallRng::seed_from_u64(4);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let learnt = Learnt::installed();
     let mut sum = 0;
     for _ in 0..POSITIONS {

@@ -134,7 +134,7 @@ fn strike_out(left: &mut u64, set: u64, takes: &Planes, base: i32, alpha: i32) -
 
 #[cfg(test)]
 mod tests {
-    use rand::rngs::SmallRng;
+    use rand::rngs::Xoshiro256PlusPlus;
     use rand::{RngExt, SeedableRng};
 
     use super::*;
@@ -150,7 +150,7 @@ mod tests {
 
     /// Boards with between six and twenty empty squares.
     fn boards() -> impl Iterator<Item = Marks> {
-        let mut rng = SmallRng::seed_from_u64(7);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
         std::iter::repeat_with(move || {
             let wanted = rng.random_range(6..=20_u32);
             let mut empty: u64 = 0;

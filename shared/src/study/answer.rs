@@ -2,28 +2,24 @@
 
 use std::time::Duration;
 
-use bidak_shared::analysis::puzzle::Puzzle;
-use bidak_shared::analysis::value::Claimed;
-use bidak_shared::analysis::verdict::Analysis;
-use bidak_shared::analysis::{Finding, Source};
-use bidak_shared::board::Point;
-use bidak_shared::game::Player;
-use bidak_shared::kind::EngineKind;
-use bidak_shared::protocol::{PlayerResult, PositionFinding, PuzzleMove, PuzzlePosition, SearchTree, TreeNode};
-use bidak_shared::record::AnyRecord;
-use bidak_shared::search::recording::{RecordedVisit, Recording, VisitTree};
-use bidak_shared::search::score::{INFINITE, PER_PIECE};
+use crate::analysis::puzzle::Puzzle;
+use crate::analysis::value::Claimed;
+use crate::analysis::verdict::Analysis;
+use crate::analysis::{Finding, Source};
+use crate::board::Point;
+use crate::game::Player;
+use crate::kind::EngineKind;
+use crate::protocol::{PlayerResult, PositionFinding, PuzzleMove, PuzzlePosition, SearchTree, TreeNode};
+use crate::record::AnyRecord;
+use crate::search::recording::{RecordedVisit, Recording, VisitTree};
+use crate::search::score::{INFINITE, PER_PIECE};
 
 /// The most moves of a line.
 const MOST_MOVES: usize = 5;
 
 /// A finding about a position in which `mover` is to move, whose search could take this time, with the grade of the move that was
 /// played there if `analysis` has it.
-pub(super) fn finding(
-    (finding, time): (&Finding, Duration),
-    mover: Player,
-    analysis: Option<&Analysis>,
-) -> PositionFinding {
+pub fn finding((finding, time): (&Finding, Duration), mover: Player, analysis: Option<&Analysis>) -> PositionFinding {
     let Claimed { claim, side, count } = finding.value.claim(mover);
     let lead = hundredths(finding.value.lead());
     let grade = analysis.and_then(|analysis| analysis.grade(finding.ply));
@@ -47,7 +43,7 @@ pub(super) fn finding(
 }
 
 /// The value of each point of the board, as signs in reading order, if tables have it.
-pub(super) fn worths(record: &dyn AnyRecord) -> Option<String> {
+pub fn worths(record: &dyn AnyRecord) -> Option<String> {
     if record.outcome().is_some() {
         return None;
     }
@@ -72,7 +68,7 @@ fn hundredths(pieces: f64) -> i32 {
 }
 
 /// A puzzle; the caller sets `re`.
-pub(super) fn puzzle(number: u32, puzzle: &Puzzle) -> PuzzlePosition {
+pub fn puzzle(number: u32, puzzle: &Puzzle) -> PuzzlePosition {
     let moves = puzzle.moves.iter().map(|judged| PuzzleMove {
         text: judged.text.clone(),
         result: match judged.value.sign() {
@@ -92,12 +88,7 @@ pub(super) fn puzzle(number: u32, puzzle: &Puzzle) -> PuzzlePosition {
 }
 
 /// The node at the end of a path with its children; none if there is no such node.
-pub(super) fn tree(
-    engine: EngineKind,
-    depth: u32,
-    recording: &Recording<String>,
-    path: Vec<u32>,
-) -> Option<SearchTree> {
+pub fn tree(engine: EngineKind, depth: u32, recording: &Recording<String>, path: Vec<u32>) -> Option<SearchTree> {
     let visits = &recording.visits;
     let mut at = visits.last_root()?;
     for place in &path {
