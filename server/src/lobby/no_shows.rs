@@ -77,7 +77,8 @@ impl Lobby {
         let Some(left) = self.no_shows.left(player, now) else { return Ok(()) };
         let seconds = left.as_secs_f64().ceil();
         let wait = if seconds <= 120.0 { format!("{seconds} s") } else { format!("{} min", (seconds / 60.0).ceil()) };
-        let sentence = format!("you did not come to games that you were paired for: seek again in {wait}, or play a bot");
+        let sentence =
+            format!("you did not come to games that you were paired for: seek again in {wait}, or play a bot");
         Err(Refusal::at(Limit::SeekPause, RefusalCode::SeekPaused, sentence))
     }
 

@@ -332,7 +332,8 @@ mod tests {
     #[test]
     fn a_seek_reopens_when_the_node_of_its_match_is_gone_or_does_not_answer() {
         let now = Instant::now();
-        let other = OpenSeek { id: SeekId::new(PlayerId::from_bits(2), THERE, 1), since_ms: 0, request: request(2, "5+3") };
+        let other =
+            OpenSeek { id: SeekId::new(PlayerId::from_bits(2), THERE, 1), since_ms: 0, request: request(2, "5+3") };
         for (is_there, waited, is_open) in
             [(true, Duration::ZERO, false), (false, Duration::ZERO, true), (true, MATCH, true)]
         {

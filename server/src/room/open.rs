@@ -319,11 +319,12 @@ impl OpenRoom {
 
     pub(super) async fn carry_out(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Failure> {
         let now = self.not_before(now());
-        let Effects { entries, removed, events, summary, reports, partner, missing, .. } = self.guarded(now, |room, now| {
-            change(room, now);
-            room.tick(now);
-            room.take_effects()
-        })?;
+        let Effects { entries, removed, events, summary, reports, partner, missing, .. } =
+            self.guarded(now, |room, now| {
+                change(room, now);
+                room.tick(now);
+                room.take_effects()
+            })?;
         self.append(entries, now).await?;
         self.dismiss(&removed);
         self.audience.send(events);

@@ -100,7 +100,10 @@ fn leaders_and_profiles_are_listed() {
     let room = "K7QF2M".parse().expect("a code");
     for (message, sentence) in [
         (ServerMessage::OpponentAbsent { room, seeking: true }, "you seek again with the waiting time"),
-        (ServerMessage::OpponentAbsent { room, seeking: false }, "Your opponent did not come: the game does not count."),
+        (
+            ServerMessage::OpponentAbsent { room, seeking: false },
+            "Your opponent did not come: the game does not count.",
+        ),
         (ServerMessage::GameMissed { room, pause_ms: None }, "next time you will have to wait"),
         (ServerMessage::GameMissed { room, pause_ms: Some(300_000) }, "you can seek again in 5 min"),
     ] {
