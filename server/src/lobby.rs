@@ -42,6 +42,7 @@ mod listing;
 mod loading;
 mod my_games;
 mod neighbours;
+mod no_shows;
 mod node_mail;
 mod options;
 mod pairing;
@@ -73,6 +74,7 @@ use links::Links;
 use listing::{Listing, pause};
 use loading::Loading;
 use neighbours::Neighbours;
+use no_shows::NoShows;
 use options::RecentOptions;
 use pairing::Pairing;
 use players::Players;
@@ -125,6 +127,7 @@ pub(crate) struct Lobby {
     /// The seeks whose matches this node finds.
     pairing: Pairing,
     seeks_here: SeeksHere,
+    no_shows: NoShows,
     challenges: Challenges,
     asking: Asking,
     listing: Listing,
@@ -196,6 +199,7 @@ impl Lobby {
             directory,
             recent_options: RecentOptions::default(),
             seeks_here: SeeksHere::default(),
+            no_shows: NoShows::default(),
             challenges: Challenges::default(),
             asking: Asking::default(),
             listing: Listing::default(),
@@ -310,6 +314,7 @@ impl Lobby {
                 self.directory.touch_seats(code);
                 self.game_changed(code, None);
             }
+            RoomChange::Missed(code, missing) => self.seeks_missed(code, &missing, now),
             RoomChange::Closed(code) => {
                 let before = self.directory.game_in(code);
                 self.count_unfinished(code, (before.is_some(), false), now);

@@ -111,6 +111,8 @@ interface Model {
   sieve: Sieve;
   /** The own seek. */
   seek: any;
+  /** The last one that was paired, and its room. */
+  paired?: {room: string, seek: any} | null;
   /** When it began. */
   seekSince?: number;
   /** The room that the lobby shows; only watched for it. */

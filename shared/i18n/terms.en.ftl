@@ -239,6 +239,7 @@ refusal-no-game = the server has no finished game with this id
 refusal-muted = the host muted you in this room
 refusal-bots-busy = too many bots are thinking; wait a little
 refusal-too-fast = too many messages; wait a little
+refusal-seek-paused = you did not come to games that you were paired for: wait a few minutes before you seek again, or play a bot
 refusal-too-many-games = you have too many unfinished games; finish or resign one
 refusal-too-many-rooms = you are in too many rooms at once
 refusal-room-full = the room is full

@@ -230,6 +230,7 @@ refusal-no-game = server tidak menyimpan permainan selesai dengan id ini
 refusal-muted = tuan rumah membisukan Anda di ruang ini
 refusal-bots-busy = terlalu banyak bot sedang berpikir; tunggu sebentar
 refusal-too-fast = terlalu banyak pesan; tunggu sebentar
+refusal-seek-paused = Anda tidak datang ke permainan yang sudah dipasangkan: tunggu beberapa menit sebelum mencari lagi, atau lawan bot
 refusal-too-many-games = terlalu banyak permainan yang belum selesai; selesaikan salah satunya
 refusal-too-many-rooms = Anda berada di terlalu banyak ruang sekaligus
 refusal-room-full = ruang penuh

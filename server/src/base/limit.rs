@@ -62,6 +62,7 @@ pub(crate) enum Limit {
     TournamentEvents,
     Chat,
     SeatsTaken,
+    SeekPause,
     TournamentUndone,
 }
 
@@ -124,6 +125,7 @@ impl Limit {
             Self::LinkCodes => "link_codes",
             Self::TournamentEvents => "tournament_events",
             Self::Chat => "chat",
+            Self::SeekPause => "seek_pause",
             Self::SeatsTaken => "seats_taken",
             Self::TournamentUndone => "tournament_undone",
         }

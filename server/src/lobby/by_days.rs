@@ -61,7 +61,7 @@ impl Lobby {
         let seats = [(&*pair.challenger, pair.seat), (caller, SeatChoice::Random)];
         let room = Room::paired(code, pair.spec.clone(), seats, &self.config, self.rng.random(), Some(pair.game), now);
         let place = Some(self.addresses.room_opened(caller.network, caller.taker(now), now));
-        self.open(code, room, Owner { host: None, place, key: None }, false, now);
+        self.open(code, room, Owner { host: None, place, key: None, seeks: None }, false, now);
         Ok(())
     }
 

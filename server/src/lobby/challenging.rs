@@ -111,7 +111,7 @@ impl Lobby {
         let seats = [(&**challenger, *seat), (caller, SeatChoice::Random)];
         let room = Room::paired(room_code, spec.clone(), seats, &self.config, seed, None, now);
         let place = Some(self.addresses.room_opened(challenger.network, challenger.taker(now), now));
-        let owner = Owner { host: None, place, key: None };
+        let owner = Owner { host: None, place, key: None, seeks: None };
         self.open(room_code, room, owner, false, now);
         self.challenge_over(&waiting, ChallengeEnd::Accepted, Some(room_code));
         let paired = frame(&ServerMessage::Paired { room: room_code });

@@ -9,6 +9,7 @@ use bidak_shared::protocol::{GamePlayer, LobbyChanges, PlayerId, RoomCode, RoomS
 use crate::base::shelf::Shelf;
 use crate::lobby::addresses::RoomPlace;
 use crate::lobby::fair_order::{AddressKey, EntryMaker, FairOrder};
+use crate::nodes::SeekId;
 use crate::room::RoomHandle;
 use crate::room::progress::Stand;
 use crate::store::ListedGame;
@@ -83,6 +84,8 @@ pub(crate) struct Owner {
     pub(crate) place: Option<RoomPlace>,
     /// The key of the request, if it had one.
     pub(crate) key: Option<u32>,
+    /// The seeks that were paired for it, until the room closes.
+    pub(crate) seeks: Option<[SeekId; 2]>,
 }
 
 impl Directory {
@@ -173,6 +176,11 @@ impl Directory {
             }
         }
         listing.owner.place
+    }
+
+    /// Takes the seeks that were paired for a room.
+    pub(crate) fn take_seeks(&mut self, code: RoomCode) -> Option<[SeekId; 2]> {
+        self.rooms.get_mut(&code)?.owner.seeks.take()
     }
 
     /// Whether a room counts for no address yet.

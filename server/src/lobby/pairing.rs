@@ -110,7 +110,10 @@ impl Pairing {
             return Some([earlier, seek]);
         }
         let key = seek.request.key();
-        self.waiting.entry(key.clone()).or_default().push(Waiting { seek, repeated_at: now });
+        let waiting = self.waiting.entry(key.clone()).or_default();
+        // A seek that was paired in vain gets its place again.
+        let place = waiting.partition_point(|other| other.seek.since_ms <= seek.since_ms);
+        waiting.insert(place, Waiting { seek, repeated_at: now });
         self.by_player.insert(player, key);
         None
     }
@@ -185,7 +188,7 @@ mod tests {
     /// The seek of a request at node 1; all requests of a person have the same number.
     fn seek(request: PairRequest) -> OpenSeek {
         let id = SeekId::new(request.caller.player, Epoch(1), request.caller.connection.0);
-        OpenSeek { id, request }
+        OpenSeek { id, since_ms: 0, request }
     }
 
     /// Adds a request; the connections of the pair.
@@ -220,11 +223,24 @@ mod tests {
     }
 
     #[test]
+    fn a_seek_that_was_paired_in_vain_gets_its_place_again() {
+        let mut pairing = Pairing::new(&Config::default());
+        let near = |person, rating| PairRequest { rating, range: Some(12), ..request(person, "5+3") };
+        // They fit an average player, but not each other.
+        for (person, rating, since_ms) in [(2, 1510, 20), (1, 1490, 10)] {
+            let seek = OpenSeek { since_ms, ..seek(near(person, rating)) };
+            assert!(pairing.request(seek, Instant::now()).is_none());
+        }
+        assert_eq!(add(&mut pairing, request(3, "5+3")), Some([1, 3]));
+        assert_eq!(add(&mut pairing, request(4, "5+3")), Some([2, 4]));
+    }
+
+    #[test]
     fn a_player_is_not_paired_with_oneself_and_the_last_request_counts() {
         let mut pairing = Pairing::new(&Config::default());
         let numbered = |number, clock: &str| {
             let request = request(1, clock);
-            OpenSeek { id: SeekId::new(request.caller.player, Epoch(1), number), request }
+            OpenSeek { id: SeekId::new(request.caller.player, Epoch(1), number), since_ms: 0, request }
         };
         let now = Instant::now();
         assert!(pairing.request(numbered(7, "5+3"), now).is_none());

@@ -63,6 +63,7 @@ impl Lobby {
                     self.paired(&seek, room, now);
                 }
             }
+            PeerMail::Missed { seek, room, is_absent } => self.on_missed(seek, room, is_absent, now),
             PeerMail::Ask { number, ask } => self.on_ask(from, number, *ask, now),
             PeerMail::Answer { number, answer } => self.on_answer(from, number, answer.map_err(Into::into), now),
             PeerMail::Tell { player, connection, frame } => {

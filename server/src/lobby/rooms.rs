@@ -51,7 +51,7 @@ impl Lobby {
             room.keep_seat_for(opponent);
         }
         let place = Some(self.addresses.room_opened(host.network, host.taker(now), now));
-        let owner = Owner { host: Some(host.player), place, key };
+        let owner = Owner { host: Some(host.player), place, key, seeks: None };
         let room = self.open(code, room, owner, private, now);
         Ok(RoomEntry { room, presence: host.rooms.enter(code) })
     }
@@ -262,7 +262,7 @@ impl Lobby {
                 continue;
             };
             let summary = room.summary();
-            self.open(code, room, Owner { host, place: None, key: None }, private, now);
+            self.open(code, room, Owner { host, place: None, key: None, seeks: None }, private, now);
             self.directory.update(summary);
         }
         self.count();
@@ -274,7 +274,7 @@ impl Lobby {
         if self.config.club == Club::Off {
             stored.marks = [None; 2];
         }
-        let owner = Owner { host: stored.start.host, place: None, key: None };
+        let owner = Owner { host: stored.start.host, place: None, key: None, seeks: None };
         let (private, summary) = (stored.start.private, Room::restored_summary(&stored, now));
         let (config, deps, seed) = (Arc::clone(&self.config), self.deps(None), self.rng.random());
         let version = Ledger::first_version(self.tenure(code));

@@ -41,6 +41,8 @@ pub(crate) type ListedSeeks = (Vec<Seek>, u32);
 #[derive(Debug, Default)]
 pub(super) struct SeeksHere {
     by_player: BTreeMap<PlayerId, SeekHere>,
+    /// The last paired seek of each player, with its room, until the player seeks again or the connection ends.
+    paired: BTreeMap<PlayerId, (OpenSeek, RoomCode)>,
     made: u64,
 }
 
@@ -63,11 +65,11 @@ enum State {
 }
 
 impl SeeksHere {
-    /// Adds a seek.
-    fn add(&mut self, request: PairRequest, node: Epoch) -> OpenSeek {
+    /// Adds a seek of a player who waits since a time of day.
+    pub(super) fn add(&mut self, request: PairRequest, since_ms: u64, node: Epoch) -> OpenSeek {
         let player = request.caller.player;
         self.made += 1;
-        let seek = OpenSeek { id: SeekId::new(player, node, self.made), request };
+        let seek = OpenSeek { id: SeekId::new(player, node, self.made), since_ms, request };
         let began = environment::time_of_day();
         self.by_player.insert(player, SeekHere { seek: seek.clone(), state: State::Open, began });
         seek
@@ -114,6 +116,15 @@ impl SeeksHere {
         self.by_player.remove(&later.player).map(|here| here.seek)
     }
 
+    /// Takes the seek that was paired for a room.
+    pub(super) fn take_paired(&mut self, id: SeekId, room: RoomCode) -> Option<OpenSeek> {
+        let (seek, paired_for) = self.paired.get(&id.player)?;
+        if (seek.id, *paired_for) != (id, room) {
+            return None;
+        }
+        self.paired.remove(&id.player).map(|(seek, _)| seek)
+    }
+
     /// Reopens a seek after a match has failed.
     pub(super) fn reopen(&mut self, id: SeekId) -> Option<OpenSeek> {
         let here = self.of(id)?;
@@ -154,14 +165,16 @@ impl SeeksHere {
 impl Lobby {
     /// Seeks an opponent; when there is one, both get the room.
     pub(super) fn pair(&mut self, mut request: PairRequest, reply: Reply, now: Instant) {
-        if let Err(refusal) = self.may_make_another(&request.spec, &request.caller, now) {
+        let player = request.caller.player;
+        let may = self.may_seek(player, now);
+        if let Err(refusal) = may.and_then(|()| self.may_make_another(&request.spec, &request.caller, now)) {
             return reply.refuse(refusal);
         }
         reply.ok();
-        let player = request.caller.player;
         request.spec.options = self.recent_options.shared(request.spec.options);
         self.end_seeks(player, now);
-        let seek = self.seeks_here.add(request, self.me());
+        let since_ms = environment::time_of_day().as_millis() as u64;
+        let seek = self.seeks_here.add(request, since_ms, self.me());
         self.submit(seek, now);
         self.list_seek(player);
     }
@@ -176,6 +189,7 @@ impl Lobby {
 
     /// Ends the seek of a player at this node.
     pub(super) fn end_seek(&mut self, player: PlayerId, now: Instant) {
+        self.seeks_here.paired.remove(&player);
         if let Some(SeekHere { seek, .. }) = self.seeks_here.by_player.remove(&player) {
             self.seek_over(&seek, now);
         }
@@ -183,6 +197,10 @@ impl Lobby {
 
     /// Ends the seek of a connection that has ended; a seek from another device of the player stays.
     pub(super) fn end_seek_of(&mut self, player: PlayerId, connection: ConnectionId, now: Instant) {
+        let is_its_own = |(seek, _): &(OpenSeek, _)| seek.request.caller.connection == connection;
+        if self.seeks_here.paired.get(&player).is_some_and(is_its_own) {
+            self.seeks_here.paired.remove(&player);
+        }
         let here = self.seeks_here.by_player.get(&player);
         if here.is_some_and(|here| here.seek.request.caller.connection == connection) {
             self.end_seek(player, now);
@@ -223,7 +241,7 @@ impl Lobby {
     }
 
     /// The life of this node.
-    fn me(&self) -> Epoch {
+    pub(super) fn me(&self) -> Epoch {
         self.nodes.as_ref().map_or(Epoch(0), |nodes| nodes.me)
     }
 
@@ -258,10 +276,10 @@ impl Lobby {
         let seed = self.rng.random();
         let (guests, spec) = ([&one.request.caller, &other.request.caller], one.request.spec.clone());
         let seats = guests.map(|caller| (&**caller, SeatChoice::Random));
-        let room = Room::paired(code, spec, seats, &self.config, seed, None, now);
+        let room = Room::paired(code, spec, seats, &self.config, seed, None, now).for_seeks(now);
         let maker = &one.request.caller;
         let place = Some(self.addresses.room_opened(maker.network, maker.taker(now), now));
-        self.open(code, room, Owner { host: None, place, key: None }, false, now);
+        self.open(code, room, Owner { host: None, place, key: None, seeks: Some([one.id, other.id]) }, false, now);
         self.paired(&one, code, now);
         self.send_peer(later.node(), PeerMail::Paired { later, room: code }, now);
     }
@@ -270,6 +288,7 @@ impl Lobby {
     pub(super) fn paired(&mut self, seek: &OpenSeek, room: RoomCode, now: Instant) {
         self.seek_over(seek, now);
         if let Some(connected) = self.connections.get(&seek.request.caller.connection) {
+            self.seeks_here.paired.insert(seek.id.player, (seek.clone(), room));
             connected.outbox.send(&ServerMessage::Paired { room });
         }
     }
@@ -313,13 +332,14 @@ mod tests {
     #[test]
     fn a_seek_reopens_when_the_node_of_its_match_is_gone_or_does_not_answer() {
         let now = Instant::now();
-        let other = OpenSeek { id: SeekId::new(PlayerId::from_bits(2), THERE, 1), request: request(2, "5+3") };
+        let other =
+            OpenSeek { id: SeekId::new(PlayerId::from_bits(2), THERE, 1), since_ms: 0, request: request(2, "5+3") };
         for (is_there, waited, is_open) in
             [(true, Duration::ZERO, false), (false, Duration::ZERO, true), (true, MATCH, true)]
         {
             for is_earlier in [true, false] {
                 let mut seeks = SeeksHere::default();
-                let own = seeks.add(request(1, "5+3"), HERE).id;
+                let own = seeks.add(request(1, "5+3"), 0, HERE).id;
                 let is_matched = if is_earlier {
                     seeks.matches(own, Box::new(other.clone()), now)
                 } else {
@@ -337,7 +357,7 @@ mod tests {
     #[test]
     fn a_late_message_of_another_node_ends_no_seek_that_began_after_it() {
         let mut seeks = SeeksHere::default();
-        let player = seeks.add(request(1, "5+3"), HERE).id.player;
+        let player = seeks.add(request(1, "5+3"), 0, HERE).id.player;
         let (now, minute) = (environment::time_of_day(), Duration::from_mins(1));
         assert!(!seeks.began_before(player, now.saturating_sub(minute)), "it was sent before the player came here");
         assert!(seeks.began_before(player, now + minute));

@@ -11,6 +11,7 @@ use bidak_shared::protocol::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::base::environment;
 use crate::base::refusal::Refusal;
 use crate::base::token_hash::TokenHash;
 use crate::caller::Caller;
@@ -66,6 +67,9 @@ pub(crate) enum PeerMail {
     Paired { later: SeekId, room: RoomCode },
     /// A match has failed: the seek stays open.
     Unmatched(SeekId),
+    /// The room of a pair has closed before its game counted, because of players who did not come. Sent to the node of each seek; to all
+    /// nodes if the player of the seek did not come.
+    Missed { seek: SeekId, room: RoomCode, is_absent: bool },
     /// A request about a challenge or a player of the other node, or for a new challenge there.
     Ask { number: u64, ask: Box<LobbyAsk> },
     /// The answer to the request with this number.
@@ -269,6 +273,8 @@ pub(crate) struct PairRequest {
 #[serde(into = "SeekForm", try_from = "SeekForm")]
 pub(crate) struct OpenSeek {
     pub(crate) id: SeekId,
+    /// The time of day since which its player waits, in milliseconds: the order of equal seeks.
+    pub(crate) since_ms: u64,
     pub(crate) request: PairRequest,
 }
 
@@ -320,10 +326,17 @@ impl PairRequest {
     }
 }
 
+/// The time of day, in milliseconds.
+fn time_of_day_ms() -> u64 {
+    environment::time_of_day().as_millis() as u64
+}
+
 /// A seek, as a link carries it.
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) struct SeekForm {
     id: SeekId,
+    #[serde(default = "time_of_day_ms")]
+    since_ms: u64,
     guest: CallerForm,
     game: GameKind,
     options: BTreeMap<String, String>,
@@ -334,10 +347,11 @@ pub(crate) struct SeekForm {
 }
 
 impl From<OpenSeek> for SeekForm {
-    fn from(OpenSeek { id, request: PairRequest { caller, spec, rating, range } }: OpenSeek) -> Self {
+    fn from(OpenSeek { id, since_ms, request: PairRequest { caller, spec, rating, range } }: OpenSeek) -> Self {
         let RoomSpec { game, options, clock, rated, .. } = spec;
         Self {
             id,
+            since_ms,
             guest: CallerForm::of(&caller),
             game,
             options: BTreeMap::clone(&options),
@@ -353,12 +367,12 @@ impl TryFrom<SeekForm> for OpenSeek {
     type Error = String;
 
     fn try_from(form: SeekForm) -> Result<Self, String> {
-        let SeekForm { id, guest, game, options, clock, rated, rating, range } = form;
+        let SeekForm { id, since_ms, guest, game, options, clock, rated, rating, range } = form;
         let problem = |refusal: Refusal| refusal.sentence;
         let spec = RoomSpec::new(game, options, None, clock, false).map_err(problem)?;
         let spec = if rated { spec.rated(None).map_err(problem)? } else { spec };
         // A number that no connection of this node has.
         let caller = Arc::new(guest.into_caller(ConnectionId(u64::MAX)));
-        Ok(Self { id, request: PairRequest { caller, spec, rating, range } })
+        Ok(Self { id, since_ms, request: PairRequest { caller, spec, rating, range } })
     }
 }

@@ -23,7 +23,7 @@ use crate::wire::frame::Frame;
 /// checks [`LinkQueue::form`] and acts in the old way.
 ///
 /// [`LinkQueue::form`]: crate::nodes::LinkQueue::form
-pub(crate) const FORM: u32 = 2;
+pub(crate) const FORM: u32 = 3;
 
 /// The form of a link between nodes with these newest forms; `None` if they know none in common.
 pub(crate) fn common(ours: u32, theirs: u32) -> Option<u32> {
@@ -44,6 +44,10 @@ pub(crate) trait LinkMessage: Serialize {
 }
 
 impl LinkMessage for ToOwner {
+    fn since(&self) -> u32 {
+        if matches!(self, Self::Peer(PeerMail::Missed { .. })) { 3 } else { 1 }
+    }
+
     fn may_be_lost(&self) -> bool {
         // Open seeks are repeated each second, and each beat reads the newest map.
         matches!(self, Self::Peer(PeerMail::Seek(_) | PeerMail::NewMap))

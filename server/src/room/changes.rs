@@ -1,6 +1,6 @@
 //! Changes of rooms for the lobby's list, in a channel, so that rooms do not depend on the lobby.
 
-use bidak_shared::protocol::{RoomCode, RoomSummary};
+use bidak_shared::protocol::{PlayerId, RoomCode, RoomSummary};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::room::Ledger;
@@ -18,6 +18,8 @@ pub(crate) enum RoomChange {
     Closed(RoomCode),
     /// The side on turn has changed while a player is away.
     Turned(RoomCode),
+    /// These players did not come to the game of two paired seeks; the room closes.
+    Missed(RoomCode, Vec<PlayerId>),
     /// It asks whether it may be unloaded. If so, nobody finds it until one of the next two follows.
     MayUnload(RoomCode, oneshot::Sender<bool>),
     /// It was unloaded: its game lies in the store alone.
@@ -51,6 +53,10 @@ impl ChangeSender {
 
     pub(super) async fn turned(&self, code: RoomCode) {
         let _ = self.0.send(RoomChange::Turned(code)).await; // As above.
+    }
+
+    pub(super) async fn missed(&self, code: RoomCode, missing: Vec<PlayerId>) {
+        let _ = self.0.send(RoomChange::Missed(code, missing)).await; // As above.
     }
 
     pub(super) async fn may_unload(&self, code: RoomCode) -> bool {

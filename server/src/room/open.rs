@@ -6,7 +6,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use bidak_shared::protocol::{BoardView, Command, RefusalCode, RoomCode, RoomSummary, ServerMessage};
+use bidak_shared::protocol::{BoardView, Command, PlayerId, RefusalCode, RoomCode, RoomSummary, ServerMessage};
 use bidak_shared::registry::Thought;
 use futures::future::OptionFuture;
 
@@ -263,7 +263,7 @@ impl OpenRoom {
             self.deps.metrics.move_took(super::now().saturating_duration_since(arrived));
         }
         self.pass_on(effects.reports, effects.summary).await;
-        self.announce_partner(effects.partner).await;
+        self.announce(effects.partner, effects.missing).await;
         Ok(is_member)
     }
 
@@ -319,23 +319,27 @@ impl OpenRoom {
 
     pub(super) async fn carry_out(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Failure> {
         let now = self.not_before(now());
-        let Effects { entries, removed, events, summary, reports, partner, .. } = self.guarded(now, |room, now| {
-            change(room, now);
-            room.tick(now);
-            room.take_effects()
-        })?;
+        let Effects { entries, removed, events, summary, reports, partner, missing, .. } =
+            self.guarded(now, |room, now| {
+                change(room, now);
+                room.tick(now);
+                room.take_effects()
+            })?;
         self.append(entries, now).await?;
         self.dismiss(&removed);
         self.audience.send(events);
         self.pass_on(reports, summary).await;
-        self.announce_partner(partner).await;
+        self.announce(partner, missing).await;
         Ok(())
     }
 
-    /// Tells the lobby of another game that has begun with the one here.
-    async fn announce_partner(&self, partner: Option<RoomCode>) {
+    /// Sends the lobby another game that has begun with the one here, and players who did not come to this one.
+    async fn announce(&self, partner: Option<RoomCode>, missing: Vec<PlayerId>) {
         if let Some(partner) = partner {
             self.deps.changes.begun(partner).await;
+        }
+        if !missing.is_empty() {
+            self.deps.changes.missed(self.code, missing).await;
         }
     }
 

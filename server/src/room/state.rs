@@ -84,6 +84,8 @@ pub(crate) struct Effects {
     pub(crate) sent_report: Option<Box<NewReport>>,
     /// The room of another game that has begun, unloaded.
     pub(crate) partner: Option<RoomCode>,
+    /// The players who did not come to the game of two paired seeks.
+    pub(crate) missing: Vec<PlayerId>,
 }
 
 /// An event, and the person on turn after it, who alone gets the legal moves.
@@ -142,6 +144,10 @@ pub(crate) struct Room {
     new_partner: Option<RoomCode>,
     /// When the second game of the pair begins.
     second_at: Option<Instant>,
+    /// When two seeks were paired for this room; none in other rooms.
+    paired_at: Option<Instant>,
+    /// The players who did not come to the game of these seeks, for the lobby.
+    missing: Vec<PlayerId>,
     /// Who has sat down since the last game ended, or wants another one. Of an empty seat it says nothing.
     newcomers: [bool; 2],
     /// Whether the members see the searches of bots.
@@ -252,6 +258,8 @@ impl Room {
             partner: None,
             new_partner: None,
             second_at: None,
+            paired_at: None,
+            missing: Vec::new(),
             newcomers: [false; 2],
             bot_thinking: BotThinking::Hidden,
             offers: Offers::default(),
@@ -491,6 +499,7 @@ impl Room {
         self.reports.clear();
         self.sent_report = None;
         self.removed.clear();
+        self.missing.clear();
         self.unsent.clear();
         self.version = version;
     }
@@ -528,6 +537,7 @@ impl Room {
             reports: std::mem::take(&mut self.reports),
             sent_report: self.sent_report.take(),
             partner: self.new_partner.take(),
+            missing: std::mem::take(&mut self.missing),
         }
     }
 

@@ -145,7 +145,7 @@ export const FRAMES = {
   },
 
   paired: (model, { room }) => {
-    const [next, effects] = request({ ...model, seek: null }, { type: "join", room }, { go: true });
+    const [next, effects] = request({ ...model, seek: null, paired: { room, seek: model.seek } }, { type: "join", room }, { go: true });
     return [next, [...effects, { type: "sound", name: "yours" }, announce({ key: "says-paired" }, "alert")]];
   },
 
@@ -157,6 +157,18 @@ export const FRAMES = {
   kicked: (model, { room }) => gone(model, room, { key: "says-kicked", values: { room } }),
 
   not_paired: (model) => remark(model, { key: "says-not-paired" }),
+
+  // The server has renewed the seek, with its place.
+  opponent_absent: (model, { room, seeking }) => {
+    const { seek = null } = model.paired?.room === room ? model.paired : {};
+    if (!seeking || !seek) return remark(model, { key: "says-seek-in-vain" });
+    return remark({ ...model, seek, paired: null }, { key: "says-seek-goes-on" });
+  },
+
+  game_missed: (model, { pause_ms: pause }) => {
+    const missed = pause ? { key: "says-game-missed-again", values: { minutes: Math.ceil(pause / 60_000) } } : { key: "says-game-missed" };
+    return remark(model, missed, "problem");
+  },
 
   notice: (model, { code, sentence }) => {
     const key = { games_go_on: "notice-games-go-on", games_end: "notice-games-end" }[code];

@@ -128,6 +128,8 @@ pub enum RefusalCode {
     Muted,
     /// Too many messages; wait a little.
     TooFast,
+    /// The player did not come to paired games, and pauses before the next seek.
+    SeekPaused,
     /// In too many rooms at once.
     TooManyRooms,
     /// Too many unfinished games: finish or resign one.

@@ -385,6 +385,21 @@ pub enum ServerMessage {
         /// Why.
         why: WhyUnrated,
     },
+    /// The opponent did not come to the game of two paired seeks; its room has closed.
+    OpponentAbsent {
+        /// The room.
+        room: RoomCode,
+        /// Whether the player seeks again, with the waiting time of the seek that was paired.
+        seeking: bool,
+    },
+    /// This player did not come to the game of two paired seeks; its room has closed.
+    GameMissed {
+        /// The room.
+        room: RoomCode,
+        /// The pause before the next seek; absent the first time.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pause_ms: Option<u32>,
+    },
     /// Answers `challenges`.
     Challenges {
         /// The request.
@@ -498,6 +513,8 @@ impl ServerMessage {
             | Self::Challenged { .. }
             | Self::ChallengeOver { .. }
             | Self::NotPaired { .. }
+            | Self::OpponentAbsent { .. }
+            | Self::GameMissed { .. }
             | Self::TournamentEvent(_)
             | Self::Boards { .. }
             | Self::YourGame { .. }

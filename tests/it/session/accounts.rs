@@ -97,6 +97,19 @@ fn leaders_and_profiles_are_listed() {
     let why = WhyUnrated::SameAddress;
     talk.hears(ServerMessage::NotPaired { why });
     assert!(talk.said().contains("Another player at your address seeks the same rated game"), "{}", talk.said());
+    let room = "K7QF2M".parse().expect("a code");
+    for (message, sentence) in [
+        (ServerMessage::OpponentAbsent { room, seeking: true }, "you seek again with the waiting time"),
+        (
+            ServerMessage::OpponentAbsent { room, seeking: false },
+            "Your opponent did not come: the game does not count.",
+        ),
+        (ServerMessage::GameMissed { room, pause_ms: None }, "next time you will have to wait"),
+        (ServerMessage::GameMissed { room, pause_ms: Some(300_000) }, "you can seek again in 5 min"),
+    ] {
+        talk.hears(message);
+        assert!(talk.said().contains(sentence), "{}", talk.said());
+    }
     assert!(said.contains("1. greedy:3: 1804, 40 won, 2 drawn, 9 lost"), "{said}");
     assert!(talk.answer("leaders chess").starts_with("Type leaders"), "{}", talk.said());
     let taken = Command::Account { handle: Some("ana".to_owned()) };

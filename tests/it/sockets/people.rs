@@ -41,6 +41,47 @@ async fn equal_seeks_are_paired() {
     server.end();
 }
 
+/// The next message to a player about a game that somebody missed.
+async fn missed(player: &mut Player) -> ServerMessage {
+    loop {
+        let message = player.receive().await.unwrap();
+        if matches!(message, ServerMessage::OpponentAbsent { .. } | ServerMessage::GameMissed { .. }) {
+            return message;
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_misses_paired_games_pauses_from_the_second_on_and_the_opponent_seeks_again() {
+    let server = TestServer::start().await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    let seek = || pair(GameKind::TicTacToe, "5+3");
+    ana.done(seek()).await;
+    for pause_ms in [None, Some(60_000)] {
+        budi.done(seek()).await;
+        let room = paired(&mut budi).await;
+        assert_eq!(paired(&mut ana).await, room);
+        budi.join(room).await;
+        budi.done(Command::Leave { room }).await;
+        assert_eq!(missed(&mut budi).await, ServerMessage::GameMissed { room, pause_ms });
+        assert_eq!(missed(&mut ana).await, ServerMessage::OpponentAbsent { room, seeking: true });
+        assert_eq!(seekers(&mut budi, None, None).await, (vec![ana.welcome().player], 1));
+    }
+    let (code, sentence) = budi.refused(seek()).await;
+    assert_eq!(code, RefusalCode::SeekPaused);
+    assert!(sentence.contains("seek again in 60 s") || sentence.contains("seek again in 59 s"), "{sentence}");
+    let mut citra = server.player("Citra").await;
+    citra.done(seek()).await;
+    let room = paired(&mut citra).await;
+    assert_eq!(paired(&mut ana).await, room);
+    ana.done(Command::Unpair).await;
+    citra.join(room).await;
+    citra.done(Command::Leave { room }).await;
+    assert_eq!(missed(&mut citra).await, ServerMessage::GameMissed { room, pause_ms: None });
+    assert_eq!(seekers(&mut citra, None, None).await, (vec![], 0), "Ana no longer seeks");
+    server.end();
+}
+
 #[tokio::test]
 async fn ended_seeks_are_not_paired() {
     let server = TestServer::start().await;

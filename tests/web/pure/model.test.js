@@ -279,6 +279,21 @@ test("a seek is sent again after a lost connection", () => {
   assert.equal(page.last("pair").game, "morris");
 });
 
+test("a seek goes on after an opponent who did not come, and not after another room", () => {
+  const page = new Page().welcome();
+  page.does({ type: "change-draft", change: { game: "morris", opponent: "pair" } }).does({ type: "begin" });
+  page.hears({ type: "ok", re: page.last("pair").id });
+  page.hears({ type: "paired", room: CODE });
+  assert.equal(page.model.seek, null);
+  page.hears({ type: "opponent_absent", room: "AAAAAA", seeking: true });
+  assert.equal(page.model.seek, null);
+  page.hears({ type: "opponent_absent", room: CODE, seeking: true });
+  assert.equal(page.model.seek.game, "morris");
+  assert.equal(page.model.toasts.at(-1).sentence.key, "says-seek-goes-on");
+  page.hears({ type: "game_missed", room: CODE, pause_ms: 61_000 });
+  assert.deepEqual(page.model.toasts.at(-1).sentence, { key: "says-game-missed-again", values: { minutes: 2 } });
+});
+
 test("a visitor whose seat somebody else took becomes a spectator", () => {
   const page = new Page().welcome().does({ type: "enter", room: CODE });
   page.hears({ type: "refused", re: page.last("join").id, code: "seat_taken", sentence: "both seats are taken" });

@@ -53,6 +53,8 @@ impl GameSearch {
             {
                 return Err(sentence);
             }
+            // The server has renewed the seek, with its place.
+            LinkEvent::Message(ServerMessage::OpponentAbsent { seeking: true, .. }) => self.is_seeking = true,
             // A seek ends with its connection.
             LinkEvent::Connected(_) => self.is_seeking = false,
             _ => {}

@@ -142,6 +142,8 @@ impl Session {
             }
             ServerMessage::Notice { code, sentence } => out.say(&self.noticed(code, &sentence)),
             ServerMessage::NotPaired { .. } => out.say(&whole(&self.texts.say("seek-same-address"))),
+            ServerMessage::OpponentAbsent { seeking, .. } => out.say(&whole(&self.texts.opponent_absent(seeking))),
+            ServerMessage::GameMissed { pause_ms, .. } => out.say(&whole(&self.texts.game_missed(pause_ms))),
             ServerMessage::Ok { .. } => {
                 if let Some(PendingRequest::Done(sentence)) = &asked {
                     out.say(sentence);

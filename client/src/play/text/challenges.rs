@@ -1,4 +1,6 @@
-//! Challenges in the language of the reader.
+//! Challenges, and seeks that were paired in vain, in the language of the reader.
+
+use std::borrow::Cow;
 
 use bidak_shared::protocol::{Challenge, SeatChoice};
 
@@ -18,6 +20,19 @@ impl Texts {
             None => self.fill("challenge-by-link", [("code", challenge.challenge.to_string().into())]),
         };
         format!("{to}: {}", self.terms(challenge, true))
+    }
+
+    /// The opponent did not come to the game of a pair.
+    pub fn opponent_absent(self, seeking: bool) -> Cow<'static, str> {
+        self.say(if seeking { "seek-goes-on" } else { "seek-in-vain" })
+    }
+
+    /// This player did not come to the game of a pair, and pauses before the next seek.
+    pub fn game_missed(self, pause_ms: Option<u32>) -> String {
+        match pause_ms {
+            None => self.say("game-missed").into_owned(),
+            Some(pause) => self.fill("game-missed-again", [("minutes", pause.div_ceil(60_000).into())]),
+        }
     }
 
     /// The challenger.

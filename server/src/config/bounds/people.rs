@@ -188,6 +188,20 @@ pub(super) const PEOPLE: &[Bound] = &[
         ],
     },
     Bound {
+        what: "pause before the next seek of a player who did not come to paired games",
+        default: |_| {
+            "none after the first, then 1, 5 and 30 min; forgotten a day after the last, or when 10,000 players are remembered".to_owned()
+        },
+        flags: &[],
+        why: "opponents wait 10 s for each",
+        clients_see: "`seek_paused`",
+        limit: Some(Limit::SeekPause),
+        tests: &[
+            "the_first_missed_game_costs_nothing_and_the_pauses_grow_until_a_day_has_passed",
+            "a_bounded_number_of_missed_games_is_remembered_without_the_oldest",
+        ],
+    },
+    Bound {
         what: "handles",
         default: |_| "not those of the server, its operator and its engines".to_owned(),
         flags: &[],

@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use bidak_shared::game::{Outcome, Player};
-use bidak_shared::protocol::{Gone, RefusalCode};
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::protocol::{Gone, PlayerId, RefusalCode};
 
 use crate::base::millis::millis;
 use crate::base::refusal::Refusal;
@@ -12,7 +12,42 @@ use crate::room::seat::Sitter;
 use crate::room::state::Room;
 use crate::room::state::due::Due;
 
+/// How long a player whose seek was paired may take to come.
+const COMING: Duration = Duration::from_secs(10);
+
 impl Room {
+    /// The same room for two seeks that were paired at a time: a player who does not come is missed soon.
+    pub(crate) fn for_seeks(mut self, now: Instant) -> Self {
+        self.paired_at = Some(now);
+        self
+    }
+
+    /// When the players of two paired seeks must have come; none once their game has begun.
+    pub(super) fn missed_at(&self) -> Option<Instant> {
+        self.paired_at.filter(|_| self.games == 0).map(|at| at + COMING)
+    }
+
+    /// Players whose seeks were paired have not come in time.
+    pub(super) fn miss_absent(&mut self, now: Instant) {
+        let absent = self.sitters.iter().filter(|(_, sitter)| sitter.gone_since().is_some());
+        self.miss(absent.filter_map(|(_, sitter)| sitter.person()).collect(), now);
+    }
+
+    /// The first move of a game was not made in time: the game does not count.
+    pub(super) fn miss_first_move(&mut self, now: Instant) {
+        let missing = self.sitters.of(self.game.to_move()).and_then(Sitter::person);
+        self.end(self.game.ending(None, EndReason::Aborted), now);
+        if self.paired_at.is_some() && self.games == 1 {
+            self.miss(missing.into_iter().collect(), now);
+        }
+    }
+
+    /// Closes the room of two paired seeks, because of players who do not play. The lobby seeks again for the others.
+    pub(super) fn miss(&mut self, missing: Vec<PlayerId>, now: Instant) {
+        self.missing = missing;
+        self.close(now);
+    }
+
     /// Whether the game in play waits for its players, however long they are away: nobody loses it by absence, its room does not close for
     /// idleness, and it is unloaded while nobody is there. By days the clock runs meanwhile.
     pub(in crate::room) fn waits_for_players(&self) -> bool {

@@ -16,6 +16,8 @@ pub(super) enum Due {
     Flag(Player),
     /// A player has not made the first move.
     FirstMove,
+    /// A player whose seek was paired has not come.
+    Missing,
     /// The second game of a pair begins.
     SecondGame,
     /// All players of a live game are gone.
@@ -59,7 +61,8 @@ impl Room {
             }
             Due::SecondGame => self.begin_second(now),
             Due::FirstMove if self.is_second() => self.no_show_in_second(now),
-            Due::FirstMove => self.end(self.game.ending(None, EndReason::Aborted), now),
+            Due::FirstMove => self.miss_first_move(now),
+            Due::Missing => self.miss_absent(now),
             Due::Abandoned => self.end(self.game.ending(self.winner_by_absence(), EndReason::Abandonment), now),
             Due::Unload => self.want_unloading(),
             Due::Expired => self.end(self.game.ending(None, EndReason::Abandonment), now),
@@ -82,6 +85,8 @@ impl Room {
             [Some((at, Due::SecondGame)), None, None]
         } else if self.playing {
             [self.flag(), self.first_move(), self.ends_by_absence()]
+        } else if let Some(at) = self.missed_at() {
+            [Some((at, Due::Missing)), None, None]
         } else {
             let [first, second] = Player::BOTH.map(|side| self.vacated(side));
             [first, second, None]

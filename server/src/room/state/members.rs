@@ -156,6 +156,8 @@ impl Room {
                 // The seat is kept: before a game of a tournament, and between two games of a pair, a player who leaves
                 // may come back.
                 self.player_may_be_gone(caller.player, now);
+            } else if self.missed_at().is_some() {
+                self.miss(vec![caller.player], now);
             } else {
                 self.vacate(side);
             }

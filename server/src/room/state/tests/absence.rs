@@ -9,6 +9,76 @@ fn claim() -> Command {
     Command::Claim { room: code() }
 }
 
+/// The room of two seeks that were paired now, Ann on the first seat.
+fn of_seeks(clock: &str) -> Table {
+    let mut table = Table::new(GameKind::TicTacToe, clock);
+    let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock.parse().expect("a clock"), false);
+    let seats = [(&caller(ANN), SeatChoice::First), (&caller(BEA), SeatChoice::Second)];
+    let room = Room::paired(code(), spec.expect("possible"), seats, &Config::default(), [1; 32], None, table.now);
+    table.room = room.for_seeks(table.now);
+    table
+}
+
+/// The people whom the room has missed since the last look, and whether it has closed.
+fn missed(table: &mut Table) -> (Vec<u64>, bool) {
+    let missing = table.room.take_effects().missing;
+    let people = [ANN, BEA].into_iter().filter(|person| missing.contains(&caller(*person).player));
+    (people.collect(), table.room.is_closed())
+}
+
+#[test]
+fn a_player_who_does_not_come_to_the_game_of_two_seeks_is_missed_after_ten_seconds() {
+    for (present, absent) in [(&[ANN][..], &[BEA][..]), (&[], &[ANN, BEA])] {
+        let mut table = of_seeks("5+0");
+        for person in present {
+            table.join(*person, SeatChoice::Any);
+        }
+        table.wait(9);
+        assert_eq!(missed(&mut table), (vec![], false));
+        table.wait(1);
+        assert_eq!(missed(&mut table), (absent.to_vec(), true));
+    }
+    let mut table = of_seeks("none");
+    for person in [ANN, BEA] {
+        table.join(person, SeatChoice::Any);
+    }
+    table.drop(BEA);
+    table.wait(3600);
+    assert_eq!(missed(&mut table), (vec![], false), "both have come");
+}
+
+#[test]
+fn a_player_who_leaves_before_the_game_of_two_seeks_is_missed_at_once() {
+    let mut table = of_seeks("5+0");
+    table.join(ANN, SeatChoice::Any);
+    table.leave(ANN).expect("a member can leave");
+    assert_eq!(missed(&mut table), (vec![ANN], true), "Bea has time to come");
+}
+
+#[test]
+fn a_player_who_does_not_make_the_first_move_of_the_game_of_two_seeks_is_missed() {
+    for (moves, absent) in [(&[][..], ANN), (&["a1"], BEA)] {
+        let mut table = of_seeks("5+0");
+        for person in [ANN, BEA] {
+            table.join(person, SeatChoice::Any);
+        }
+        table.play_all(moves);
+        table.wait(Config::default().first_move.as_secs());
+        assert_eq!(missed(&mut table), (vec![absent], true));
+    }
+    let mut table = of_seeks("5+0");
+    for person in [ANN, BEA] {
+        table.join(person, SeatChoice::Any);
+    }
+    table.play_all(&["a1", "b2"]);
+    table.ask(ANN, Command::Resign { room: code() }).expect("possible");
+    for person in [ANN, BEA] {
+        table.ask(person, Command::Offer { room: code(), offer: OfferKind::Rematch }).expect("possible");
+    }
+    table.wait(Config::default().first_move.as_secs());
+    assert_eq!(missed(&mut table), (vec![], false), "a rematch is no seek");
+}
+
 /// Ann on the first seat against a bot; nobody has moved.
 fn against_bot(clock: &str) -> Table {
     let mut table = Table::new(GameKind::TicTacToe, clock);
