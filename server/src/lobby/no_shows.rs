@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn a_bounded_number_of_missed_games_is_remembered_without_the_oldest() {
         let (mut missed, start) = (NoShows::default(), Instant::now());
-        for number in 0..MOST as u64 + 1 {
+        for number in 0..=MOST as u64 {
             let now = start + Duration::from_millis(number);
             assert_eq!(missed.add(player(number), now), None);
         }

@@ -141,9 +141,9 @@ impl Session {
                 self.refused(asked, &problem, out);
             }
             ServerMessage::Notice { code, sentence } => out.say(&self.noticed(code, &sentence)),
-            ServerMessage::NotPaired { .. } => out.say(&whole(&self.texts.say("seek-same-address"))),
-            ServerMessage::OpponentAbsent { seeking, .. } => out.say(&whole(&self.texts.opponent_absent(seeking))),
-            ServerMessage::GameMissed { pause_ms, .. } => out.say(&whole(&self.texts.game_missed(pause_ms))),
+            message @ (ServerMessage::NotPaired { .. }
+            | ServerMessage::OpponentAbsent { .. }
+            | ServerMessage::GameMissed { .. }) => self.say_of_pairing(&message, out),
             ServerMessage::Ok { .. } => {
                 if let Some(PendingRequest::Done(sentence)) = &asked {
                     out.say(sentence);
@@ -209,6 +209,16 @@ impl Session {
             | ServerMessage::Seeks { .. }
             | ServerMessage::Qr { .. } => {}
         }
+    }
+
+    /// Says why a pairing did not become a game.
+    fn say_of_pairing(&self, message: &ServerMessage, out: &mut dyn Outside) {
+        let sentence = match message {
+            ServerMessage::OpponentAbsent { seeking, .. } => self.texts.opponent_absent(*seeking).into_owned(),
+            ServerMessage::GameMissed { pause_ms, .. } => self.texts.game_missed(*pause_ms),
+            _ => self.texts.say("seek-same-address").into_owned(),
+        };
+        out.say(&whole(&sentence));
     }
 
     fn kicked(&mut self, sentence: &str, out: &mut dyn Outside) {

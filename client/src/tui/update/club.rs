@@ -88,6 +88,18 @@ pub(super) fn not_paired(model: &mut Model, WhyUnrated::SameAddress: WhyUnrated)
     model.say(Kind::Note, text);
 }
 
+/// The opponent of a pair did not come.
+pub(super) fn opponent_absent(model: &mut Model, seeking: bool) {
+    let text = model.world.texts.opponent_absent(seeking).into_owned();
+    model.say(Kind::Note, text);
+}
+
+/// This player did not come to the game of a pair.
+pub(super) fn game_missed(model: &mut Model, pause_ms: Option<u32>) {
+    let text = model.world.texts.game_missed(pause_ms);
+    model.say(Kind::Note, text);
+}
+
 /// An account was deleted: a bot's, or this player's, and then the visit of this server ends.
 fn deleted(model: &mut Model, handle: &str) -> Vec<Effect> {
     let text = model.world.texts.fill("account-deleted", [("handle", handle.into())]);

@@ -294,14 +294,8 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         }
         ServerMessage::Leaders { leaders, missing, .. } => club::leaders(model, leaders, missing, asked.as_ref()),
         ServerMessage::NotPaired { why } => club::not_paired(model, why),
-        ServerMessage::OpponentAbsent { seeking, .. } => {
-            let text = model.world.texts.opponent_absent(seeking).into_owned();
-            model.say(Kind::Note, text);
-        }
-        ServerMessage::GameMissed { pause_ms, .. } => {
-            let text = model.world.texts.game_missed(pause_ms);
-            model.say(Kind::Note, text);
-        }
+        ServerMessage::OpponentAbsent { seeking, .. } => club::opponent_absent(model, seeking),
+        ServerMessage::GameMissed { pause_ms, .. } => club::game_missed(model, pause_ms),
         ServerMessage::Devices { devices, .. } => club::devices(model, devices),
         ServerMessage::Link { code, .. } => club::code(model, code.reveal()),
         ServerMessage::Tournaments { .. }
