@@ -144,18 +144,7 @@ impl Session {
             message @ (ServerMessage::NotPaired { .. }
             | ServerMessage::OpponentAbsent { .. }
             | ServerMessage::GameMissed { .. }) => self.say_of_pairing(&message, out),
-            ServerMessage::Ok { .. } => {
-                if let Some(PendingRequest::Done(sentence)) = &asked {
-                    out.say(sentence);
-                }
-                if matches!(asked, Some(PendingRequest::Bot)) {
-                    self.add_next_bot(out);
-                }
-                if matches!(asked, Some(PendingRequest::Tournament)) {
-                    out.say(&self.texts.say("line-done"));
-                }
-                self.play_again(asked, out);
-            }
+            ServerMessage::Ok { .. } => self.done(asked, out),
             ServerMessage::Resumed { room: code, turn, gone, prepared, .. } => {
                 if let Location::Room(room) = &mut self.location
                     && room.code == code
@@ -209,6 +198,17 @@ impl Session {
             | ServerMessage::Seeks { .. }
             | ServerMessage::Qr { .. } => {}
         }
+    }
+
+    /// A request without another answer was carried out.
+    fn done(&mut self, asked: Option<PendingRequest>, out: &mut dyn Outside) {
+        match &asked {
+            Some(PendingRequest::Done(sentence)) => out.say(sentence),
+            Some(PendingRequest::Bot) => self.add_next_bot(out),
+            Some(PendingRequest::Tournament) => out.say(&self.texts.say("line-done")),
+            _ => {}
+        }
+        self.play_again(asked, out);
     }
 
     /// Says why a pairing did not become a game.

@@ -245,14 +245,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             return cannot_return(model, asked.as_ref())
                 .unwrap_or_else(|| refusals::take(model, code, &sentence, asked.as_ref()));
         }
-        ServerMessage::Notice { code, sentence } => {
-            let sentence = model.world.texts.notice(code, &sentence);
-            model.server_ends = matches!(code, NoticeCode::GamesGoOn | NoticeCode::GamesEnd);
-            if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
-                game.room.happened(Happening::Noted(sentence.clone()));
-            }
-            model.say(Kind::Note, sentence);
-        }
+        ServerMessage::Notice { code, sentence } => noticed(model, code, &sentence),
         ServerMessage::Resumed { room, turn, gone, prepared, .. } => {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
                 && game.room.code == room
@@ -323,6 +316,16 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Seeks { .. } => {}
     }
     Vec::new()
+}
+
+/// A notice for everybody, such as that the server stops.
+fn noticed(model: &mut Model, code: NoticeCode, sentence: &str) {
+    let sentence = model.world.texts.notice(code, sentence);
+    model.server_ends = matches!(code, NoticeCode::GamesGoOn | NoticeCode::GamesEnd);
+    if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
+        game.room.happened(Happening::Noted(sentence.clone()));
+    }
+    model.say(Kind::Note, sentence);
 }
 
 /// Shows the changed list of this player's games in the lobby.
