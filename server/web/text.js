@@ -63,10 +63,16 @@ export function textsOf(language, sources, locale = language) {
   for (const source of sources) {
     bundle.addResource(new FluentResource(source), { allowOverrides: true });
   }
+  /** @type {Map<string, any>} */
+  const patterns = new Map();
   const patternOf = (/** @type {string} */ key) => {
-    const [name, attribute] = key.split(".");
-    const message = bundle.getMessage(name);
-    return attribute === undefined ? message?.value : message?.attributes[attribute];
+    if (!patterns.has(key)) {
+      const [name, attribute] = key.split(".");
+      const message = bundle.getMessage(name);
+      const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
+      patterns.set(key, pattern);
+    }
+    return patterns.get(key);
   };
   return {
     language,
@@ -75,7 +81,7 @@ export function textsOf(language, sources, locale = language) {
     say: (key, values) => {
       const pattern = patternOf(key);
       // A missing value leaves its name in the text.
-      return pattern ? bundle.formatPattern(pattern, values, []) : key;
+      return typeof pattern === "string" ? pattern : pattern ? bundle.formatPattern(pattern, values, []) : key;
     },
   };
 }
