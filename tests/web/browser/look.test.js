@@ -114,7 +114,7 @@ for (const [name, game, more] of /** @type {[string, string, any][]} */ ([
   ["room-tictactoe-light", "tictactoe", { moves: 1, clock: { kind: "none" }, engine: "random", level: 1 }],
   ["land-light", "reversi", { moves: 8 }],
   ["tiny-light", "adjacency", { moves: 4 }],
-  ["phone-morris-light", "morris", { moves: 5, clock: { kind: "none" } }],
+  ["phone-morris-light", "morris", { moves: 3, clock: { kind: "none" } }],
   ["phone-reversi-dark", "reversi", { moves: 8 }],
   ["phone-adjacency-dark", "adjacency", { moves: 6, clock: { kind: "none" } }],
 ])) {
@@ -175,7 +175,6 @@ test("the evening of a class and the wall stand where they are drawn", async () 
   await key.click();
   await page.locator(".leading li").nth(2).waitFor();
   const wall = await on.arrive({ path: `#/t/${code}/wall`, settings: { theme: "light" }, viewport: { width: 1920, height: 1080 } });
-  await wall.page.locator(".wall bidak-board, .wall .rank").first().waitFor();
-  await wall.page.waitForTimeout(500);
+  await wall.page.locator(".wall-lines").first().waitFor();
   await compare(wall, "wall-light");
 });
