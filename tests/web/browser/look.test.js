@@ -110,7 +110,7 @@ for (const name of ["lobby", "phone-lobby"]) {
 for (const [name, game, more] of /** @type {[string, string, any][]} */ ([
   ["room-reversi-light", "reversi", { moves: 8 }],
   ["room-adjacency-light", "adjacency", { moves: 8, clock: { kind: "none" }, engine: "mcts", level: 7 }],
-  ["room-morris-dark", "morris", { moves: 5, clock: { kind: "none" } }],
+  ["room-morris-dark", "morris", { moves: 3, clock: { kind: "none" } }],
   ["room-tictactoe-light", "tictactoe", { moves: 1, clock: { kind: "none" }, engine: "random", level: 1 }],
   ["land-light", "reversi", { moves: 8 }],
   ["tiny-light", "adjacency", { moves: 4 }],
