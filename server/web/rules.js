@@ -229,7 +229,7 @@ export function turnedBy(game, position, move) {
   return known;
 }
 
-/** The positions that were read, and what moves turn over there: each drawing of a room asks for the same few, and for every legal move.
+/** The positions that were read, and what moves turn over there.
  * @type {Map<string, {state: State, turned: Map<string, string[]>}>} */
 const positions = new Map();
 const MOST_POSITIONS = 64;

@@ -63,16 +63,10 @@ export function textsOf(language, sources, locale = language) {
   for (const source of sources) {
     bundle.addResource(new FluentResource(source), { allowOverrides: true });
   }
-  /** @type {Map<string, any>} */
-  const patterns = new Map();
   const patternOf = (/** @type {string} */ key) => {
-    if (!patterns.has(key)) {
-      const [name, attribute] = key.split(".");
-      const message = bundle.getMessage(name);
-      const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
-      patterns.set(key, pattern);
-    }
-    return patterns.get(key);
+    const [name, attribute] = key.split(".");
+    const message = bundle.getMessage(name);
+    return attribute === undefined ? message?.value : message?.attributes[attribute];
   };
   return {
     language,

@@ -57,8 +57,7 @@ const states = new WeakMap();
 export function patch(parent, nodes, dispatch) {
   let at = parent.firstChild;
   let done = 0;
-  // Mostly the same elements follow one another.
-  for (; at && done < nodes.length && fits(at, nodes[done]) && keyOf(at) === keyIn(nodes[done]); done += 1) {
+  for (; at && done < nodes.length && fits(at, nodes[done]) && keyOf(at) === /** @type {any} */ (nodes[done]).props?.as; done += 1) {
     show(at, nodes[done], dispatch);
     at = at.nextSibling;
   }
@@ -96,10 +95,6 @@ function show(child, node, dispatch, isNew = false) {
 
 function keyOf(child) {
   return states.get(child)?.props.as;
-}
-
-function keyIn(node) {
-  return typeof node === "string" ? undefined : node.props.as;
 }
 
 /** The child that can be reused for this node; it is removed from the lists. */
@@ -175,10 +170,10 @@ function listen(element, state, name, value, dispatch) {
   });
 }
 
-/** The last current entry of each list, the width of the list at that time, and what tells where the entry is. */
+/** The last current entry of each list, the width of the list then, and its observer. */
 const followed = new WeakMap();
 
-/** Scrolls only the list to a new current entry, also when the entries have become wider: once the page is laid out, which reading a place would do at once. */
+/** Scrolls only the list to a new current entry, also when the entries have become wider, once the page is laid out. */
 export function follow(list) {
   const current = list.querySelector("[aria-current]");
   const known = followed.get(list) ?? { observer: new IntersectionObserver((entries) => scrollTo(list, entries.at(-1)), { root: list }) };
