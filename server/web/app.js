@@ -436,7 +436,8 @@ function showTitle() {
   const words = awaited ? texts.say("title-your-move", { game: gameName(texts, awaited.game) }) : plain;
   const title = withoutIsolation(count > 0 ? `(${count}) ${words}` : words);
   if (document.title !== title) document.title = title;
-  document.documentElement.dataset.awaited = String(Boolean(awaited));
+  const root = document.documentElement;
+  if (root.dataset.awaited !== String(Boolean(awaited))) root.dataset.awaited = String(Boolean(awaited));
   const favicon = document.getElementById("favicon");
   const wanted = awaited ? favicon.dataset.awaited : USUAL_ICON;
   if (favicon.getAttribute("href") !== wanted) favicon.setAttribute("href", wanted);

@@ -112,16 +112,14 @@ const ADJACENCY = {
     return `${rows?.join("/")} ${ADJACENCY.markOf(state, state.toMove)} ${state.pliesLeft}`;
   },
   apply(state, move) {
-    const { places } = EIGHT;
     const at = numberOf("adjacency", move);
-    const { column, row } = places[at];
     const own = state.toMove;
-    const beside = places.flatMap((place, square) => (Math.abs(place.column - column) + Math.abs(place.row - row) === 1 ? [square] : []));
+    const beside = [at - 8, at % 8 > 0 ? at - 1 : -1, at % 8 < 7 ? at + 1 : -1, at + 8];
     const turned = beside.filter((square) => state.cells[square] === other(own));
     for (const square of [at, ...turned]) state.cells[square] = own;
     state.toMove = other(own);
     state.pliesLeft = (state.pliesLeft ?? 0) - 1;
-    return turned.map((square) => places[square].name);
+    return turned.map((square) => EIGHT.places[square].name);
   },
   markOf: ({ firstMark }, player) => ((player === "first") === (firstMark === "x") ? "x" : "o"),
 };
@@ -225,20 +223,29 @@ export function play(game, position, move) {
  * @param {string} move
  */
 export function turnedBy(game, position, move) {
-  const state = stateOf(game, position);
-  const known = last?.turned.get(move) ?? RULES[game].apply(state, move);
-  last?.turned.set(move, known);
+  const { state, turned } = read(game, position);
+  const known = turned.get(move) ?? RULES[game].apply({ ...state, cells: [...state.cells] }, move);
+  turned.set(move, known);
   return known;
 }
 
-/** The position that was read last, and what moves turn over there: each drawing of a board asks for every legal move.
- * @type {{game: Game, position: string, state: State, turned: Map<string, string[]>} | null} */
-let last = null;
+/** The positions that were read, and what moves turn over there.
+ * @type {Map<string, {state: State, turned: Map<string, string[]>}>} */
+const positions = new Map();
+const MOST_POSITIONS = 64;
+
+function read(/** @type {Game} */ game, /** @type {string} */ position) {
+  const key = game + position;
+  const known = positions.get(key) ?? { state: RULES[game].parse(position), turned: new Map() };
+  if (positions.size === MOST_POSITIONS) positions.clear();
+  positions.set(key, known);
+  return known;
+}
 
 /** A position to change. @returns {State} */
 function stateOf(/** @type {Game} */ game, /** @type {string} */ position) {
-  if (last?.game !== game || last.position !== position) last = { game, position, state: RULES[game].parse(position), turned: new Map() };
-  return { ...last.state, cells: [...last.state.cells] };
+  const { state } = read(game, position);
+  return { ...state, cells: [...state.cells] };
 }
 
 /**

@@ -470,6 +470,7 @@ interface Shown {
   sign: Element;
   /** As it is shown. */
   place: Place;
+  tabIndex: number | null;
   /** The drawn mark. */
   drawn: string | null;
   /** The piece of the position. */

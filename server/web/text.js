@@ -75,7 +75,7 @@ export function textsOf(language, sources, locale = language) {
     say: (key, values) => {
       const pattern = patternOf(key);
       // A missing value leaves its name in the text.
-      return pattern ? bundle.formatPattern(pattern, values, []) : key;
+      return typeof pattern === "string" ? pattern : pattern ? bundle.formatPattern(pattern, values, []) : key;
     },
   };
 }

@@ -130,7 +130,8 @@ class BidakBoard extends HTMLElement {
   /** @returns {Change|null} the change of its piece */
   #show(/** @type {Cell} */ view, /** @type {Game} */ game) {
     const shown = /** @type {Shown} */ (this.#cells.get(view.point));
-    change(shown.cell, "tabindex", view.point === this.#focused ? "0" : "-1");
+    const tabIndex = view.point === this.#focused ? 0 : -1;
+    if (shown.tabIndex !== tabIndex) shown.cell.tabIndex = shown.tabIndex = tabIndex;
     // Most cells look as before.
     if (shown.texts === this.#values.texts && shown.view && isSame(shown.view, view)) return null;
     [shown.view, shown.texts] = [view, this.#values.texts];
@@ -191,7 +192,7 @@ class BidakBoard extends HTMLElement {
         cell.style.gridArea = `${place.row + 1} / ${place.column + 1}`;
         cell.append(piece, marks);
         row.append(cell);
-        this.#cells.set(place.name, { cell, piece, sign, place, drawn: null, owner: null, view: null, texts: null });
+        this.#cells.set(place.name, { cell, piece, sign, place, tabIndex: null, drawn: null, owner: null, view: null, texts: null });
       }
       grid.append(row);
     }
@@ -286,7 +287,8 @@ function change(/** @type {HTMLElement} */ element, /** @type {string} */ name, 
 }
 
 function isSame(/** @type {any} */ one, /** @type {any} */ other) {
-  return Object.keys(other).every((name) => one[name] === other[name]);
+  for (const name in other) if (one[name] !== other[name]) return false;
+  return true;
 }
 
 /** The point of the cell that an event happened in. @returns {string|null} */

@@ -168,7 +168,7 @@ export const LOBBY = {
     const { mine, kept, game, result, name } = filter;
     // Games saved in this browser need no request.
     if (kept) return [{ ...model, archive: { ...model.archive, filter } }, []];
-    const body = { type: "games", limit: 30 };
+    const body = { type: "games", limit: 30, unplayed: true };
     if (mine && model.me) body.player = model.me;
     if (game) body.game = game;
     if (mine && result) body.result = result;

@@ -122,7 +122,7 @@ export function resultCard(look, room, desk, mine) {
   const rival = mine && room.seats[other(mine)];
   const again = mine && !tournament && rival && !has("rematch") && !has("game");
   const big = { class: "big" };
-  return h(
+  const card = h(
     "div",
     { class: "result-card", as: "result" },
     h("div", { class: "fact-tiles" }, tiles(look, room, desk, mine)),
@@ -140,10 +140,15 @@ export function resultCard(look, room, desk, mine) {
       { class: "two" },
       button(say, "ending-share", "share", () => ({ type: "share", ...pictureOf(look, room, mine) })),
       mine && !tournament && button(say, "lobby-new", "puzzle", { type: "go", hash: "#/new" }),
-      mine && room.moves.length > 0 && button(say, "nav-learn", "target", { type: "study-last", game: room.game, part: "learn" }, { class: "in-more" }),
-      mine && button(say, "room-leave", "leave", { type: "leave", room: code }, { class: "in-more" }),
     ),
   );
+  const more = h(
+    "div",
+    { class: "two result-more", as: "result-more" },
+    mine && room.moves.length > 0 && button(say, "nav-learn", "target", { type: "study-last", game: room.game, part: "learn" }),
+    mine && button(say, "room-leave", "leave", { type: "leave", room: code }),
+  );
+  return [card, more];
 }
 
 /** The next stronger bot that the visitor has not beaten. */

@@ -19,8 +19,16 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {Node}
  */
 export function h(tag, props, ...children) {
-  const shown = children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "");
-  return { tag, props: props ?? {}, children: shown.map((child) => (typeof child === "object" ? child : String(child))) };
+  return { tag, props: props ?? {}, children: shownOf(children, []) };
+}
+
+/** @returns {(Node | string)[]} */
+function shownOf(children, shown) {
+  for (const child of children) {
+    if (Array.isArray(child)) shownOf(child, shown);
+    else if (child !== null && child !== undefined && child !== false && child !== "") shown.push(typeof child === "object" ? child : String(child));
+  }
+  return shown;
 }
 
 /** @type {Map<string, Node>} */
@@ -47,32 +55,46 @@ const states = new WeakMap();
  * @param {(message: any) => void} dispatch
  */
 export function patch(parent, nodes, dispatch) {
+  let at = parent.firstChild;
+  let done = 0;
+  for (; at && done < nodes.length && fits(at, nodes[done]) && keyOf(at) === /** @type {any} */ (nodes[done]).props?.as; done += 1) {
+    show(at, nodes[done], dispatch);
+    at = at.nextSibling;
+  }
+  if (!at && done === nodes.length) return;
   const keyed = new Map();
   const loose = [];
-  for (const child of [...parent.childNodes]) {
-    const key = states.get(child)?.props.as;
+  for (let child = at; child; child = child.nextSibling) {
+    const key = keyOf(child);
     if (key !== undefined) keyed.set(key, child);
     else loose.push(child);
   }
-  let at = parent.firstChild;
-  for (const node of nodes) {
+  for (const node of nodes.slice(done)) {
     const old = find(node, keyed, loose);
     const child = old ?? make(node);
     if (child === at) at = at.nextSibling;
     else parent.insertBefore(child, at);
-    if (typeof node === "string") {
-      if (child.nodeValue !== node) child.nodeValue = node;
-    } else {
-      change(/** @type {Element} */ (child), node, dispatch);
-      if (!old) node.props.mounted?.(child);
-      node.props.patched?.(child);
-    }
+    show(child, node, dispatch, !old);
   }
   for (const child of [...keyed.values(), ...loose]) {
     // Closing a dialog restores the focus.
     if (child instanceof HTMLDialogElement) child.close();
     child.remove();
   }
+}
+
+function show(child, node, dispatch, isNew = false) {
+  if (typeof node === "string") {
+    if (child.nodeValue !== node) child.nodeValue = node;
+    return;
+  }
+  change(/** @type {Element} */ (child), node, dispatch);
+  if (isNew) node.props.mounted?.(child);
+  node.props.patched?.(child);
+}
+
+function keyOf(child) {
+  return states.get(child)?.props.as;
 }
 
 /** The child that can be reused for this node; it is removed from the lists. */
@@ -105,21 +127,24 @@ function change(element, node, dispatch) {
   state.node = node;
   const before = state.props;
   const props = node.props;
-  for (const name of Object.keys(before)) {
-    if (!(name in props) && !isOwn(name)) element.removeAttribute(name);
-    if (!(name in props)) delete state.heard[name];
+  for (const name in before) {
+    if (name in props) continue;
+    if (!isOwn(name)) element.removeAttribute(name);
+    delete state.heard[name];
   }
   if (!props.isOpaque) patch(element, node.children, dispatch);
-  for (const [name, value] of Object.entries(props)) {
+  for (const name in props) {
+    const value = props[name];
+    if (name[0] !== "." && value === before[name]) continue;
     if (name === "as" || name === "mounted" || name === "patched" || name === "isOpaque") continue;
-    if (name.startsWith(".")) {
+    if (name[0] === ".") {
       // The visitor may have changed it since; it is written only if different, so that the cursor stays.
       if (element[name.slice(1)] !== value) element[name.slice(1)] = value;
     } else if (name.startsWith("on")) {
       listen(element, state, name, value, dispatch);
     } else if (value === null || value === undefined || value === false) {
       element.removeAttribute(name);
-    } else if (before[name] !== value) {
+    } else {
       element.setAttribute(name, value === true ? "" : String(value));
     }
   }
@@ -145,23 +170,22 @@ function listen(element, state, name, value, dispatch) {
   });
 }
 
-/** The last current entry of each list, and the width of the list at that time. */
+/** The last current entry of each list, the width of the list then, and its observer. */
 const followed = new WeakMap();
 
-/** Scrolls only the list to a new current entry, also when the entries have become wider: with the next frame, which has to lay the page out anyhow. */
+/** Scrolls only the list to a new current entry, also when the entries have become wider, once the page is laid out. */
 export function follow(list) {
-  const isFirst = !followed.has(list);
-  if (isFirst) followed.set(list, null);
-  if (isFirst) scrollTo(list);
-  else requestAnimationFrame(() => scrollTo(list));
+  const current = list.querySelector("[aria-current]");
+  const known = followed.get(list) ?? { observer: new IntersectionObserver((entries) => scrollTo(list, entries.at(-1)), { root: list }) };
+  followed.set(list, known);
+  known.observer.disconnect();
+  if (current) known.observer.observe(current);
 }
 
-function scrollTo(list) {
-  const current = list.querySelector("[aria-current]");
-  const before = followed.get(list);
-  if (!current || (before?.current === current && before.width === list.scrollWidth)) return;
-  followed.set(list, { current, width: list.scrollWidth });
-  const [one, all] = [current, list].map((element) => element.getBoundingClientRect());
+function scrollTo(list, { target, boundingClientRect: one, rootBounds: all }) {
+  const known = followed.get(list);
+  if (known.current === target && known.width === list.scrollWidth) return;
+  Object.assign(known, { current: target, width: list.scrollWidth });
   for (const [start, end, position] of [["top", "bottom", "scrollTop"], ["left", "right", "scrollLeft"]]) {
     if (one[start] < all[start]) list[position] -= all[start] - one[start];
     else if (one[end] > all[end]) list[position] += one[end] - all[end];

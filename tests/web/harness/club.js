@@ -11,9 +11,10 @@ export const SETTINGS = { confirm: "off", sound: false };
 /**
  * Prepares the tests of a file; the server stores its games in a file.
  * @param {string} name of the folder for it
+ * @param {string[]} [flags] of the server
  */
-export function club(name) {
-  const on = stage({ store: join(mkdtempSync(join(tmpdir(), `bidak-${name}-`)), "games.db") });
+export function club(name, flags) {
+  const on = stage({ flags, store: join(mkdtempSync(join(tmpdir(), `bidak-${name}-`)), "games.db") });
   return { on, member: (handle, more) => member(on, handle, more), open, stands, scripted, playRound, direct };
 }
 
