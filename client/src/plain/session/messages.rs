@@ -204,7 +204,9 @@ impl Session {
     fn done(&mut self, asked: Option<PendingRequest>, out: &mut dyn Outside) {
         match &asked {
             Some(PendingRequest::Done(sentence)) => out.say(sentence),
-            Some(PendingRequest::Bot) => self.add_next_bot(out),
+            Some(PendingRequest::Bot) => {
+                self.add_next_bot(out);
+            }
             Some(PendingRequest::Tournament) => out.say(&self.texts.say("line-done")),
             _ => {}
         }
