@@ -229,7 +229,7 @@ async fn guest(address: String, number: u64, over: Arc<AtomicBool>) -> Refusals 
             *answers.entry("connection: refused".to_owned()).or_default() += 1;
             continue;
         };
-        let wrong = (number % 4 == 0).then(|| format!("{:032x}", rng.random::<u128>()));
+        let wrong = number.is_multiple_of(4).then(|| format!("{:032x}", rng.random::<u128>()));
         let hello = match number % 4 {
             0 => json!({"type": "hello", "protocol": PROTOCOL, "token": wrong}),
             1 => {
