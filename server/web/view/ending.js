@@ -110,7 +110,7 @@ function fall(box) {
 }
 
 function button(say, key, picture, onclick, props = {}) {
-  return h("button", { as: key, type: "button", onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
+  return h("button", { as: key, onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
 }
 
 /** The card of the panel: facts, the next step, the picture to share. @param {Look} look */
@@ -161,7 +161,7 @@ function nextView({ model, say }, { game }, rival) {
     { class: "next-bot", as: "next" },
     botFace(bot.name),
     h("div", { class: "what" }, h("strong", null, say("ending-ready", { bot: bot.title })), h("p", { class: "facts" }, upper(say(`strength-${bot.strength[game] ?? "fair"}`)), ". ", h("q", null, say(`bot-${bot.name}`)))),
-    h("button", { type: "button", "aria-label": say("lobby-play-bot", { bot: bot.title }), disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, say("nav-lobby")),
+    h("button", { "aria-label": say("lobby-play-bot", { bot: bot.title }), disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, say("nav-lobby")),
   );
 }
 

@@ -450,7 +450,7 @@ export function castView(look) {
           { as: bot.name },
           h(
             "button",
-            { type: "button", class: "card member", disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } },
+            { class: "card member", disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } },
             botFace(bot.name),
             h(
               "span",

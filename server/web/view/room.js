@@ -26,7 +26,7 @@ export function controls(look, room, desk) {
 }
 
 function button(say, key, picture, onclick, props = {}) {
-  return h("button", { as: key, type: "button", onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
+  return h("button", { as: key, onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
 }
 
 /** Asks for confirmation first. */
@@ -112,7 +112,7 @@ function statusRow(look, room, desk, mine) {
 }
 
 function rowButton({ label, message, kind, picture }) {
-  return h("button", { as: label, type: "button", class: kind ?? null, onclick: message }, picture && icon(picture), label);
+  return h("button", { as: label, class: kind ?? null, onclick: message }, picture && icon(picture), label);
 }
 
 /** The state of the game for this visitor. @returns {Sentence} */
@@ -213,7 +213,7 @@ function over(look, room, desk, mine) {
       "div",
       { class: "status over", as: "status" },
       h("p", { class: "result" }, isPast ? say("status-past", { ply: desk.looking, last: room.moves.length }) : tell(texts, endingOf(room, mine, room.ending))),
-      isPast ? h("button", { as: "present", type: "button", class: "primary", onclick: present }, say("status-present")) : changeView(look, room, desk, mine),
+      isPast ? h("button", { as: "present", class: "primary", onclick: present }, say("status-present")) : changeView(look, room, desk, mine),
     ),
     offers(look, room, mine).map(
       (offer) => offer && h("div", { class: "row offer", as: offer.id, role: "group", "aria-label": offer.text }, h("p", null, offer.text), offer.buttons.map(rowButton)),
@@ -295,7 +295,7 @@ export function roomView(look) {
       h(
         "div",
         { class: "sheet", as: "sheet" },
-        h("button", { as: "close", type: "button", class: "quiet icon sheet-close", "aria-label": say("close"), onclick: { type: "sheet", room: room.code } }, icon("close")),
+        h("button", { as: "close", class: "quiet icon sheet-close", "aria-label": say("close"), onclick: { type: "sheet", room: room.code } }, icon("close")),
         Object.keys(model.rooms).length > 1 && roomLinks(look),
         panel(look, room, desk),
         facts(look, room),
@@ -331,7 +331,7 @@ function facts(look, room) {
     room.isPrivate && h("span", { class: "facts" }, icon("lock"), say("room-private")),
     room.spectators > 0 && h("span", { class: "facts" }, say("watching", { count: room.spectators })),
     freeSide(room) &&
-      h("button", { type: "button", class: "quiet", onclick: { type: "invite", room: room.code } }, icon("share"), say("room-invite")),
+      h("button", { class: "quiet", onclick: { type: "invite", room: room.code } }, icon("share"), say("room-invite")),
   );
 }
 
@@ -386,7 +386,7 @@ function tabs({ say }, room, desk, open) {
         "button",
         {
           as: name,
-          type: "button",
+          
           role: "tab",
           id: `tab-${name}`,
           "aria-selected": isOpen(name) ? "true" : "false",
@@ -519,13 +519,13 @@ function peopleView(look, room, desk) {
   const isHost = room.host === model.me;
   const plays = Boolean(sideOf(room, model.me));
   const pressed = (/** @type {string} */ as, /** @type {boolean} */ isOn, /** @type {any} */ action) =>
-    h("button", { as, type: "button", "aria-pressed": isOn ? "true" : "false", onclick: { room: room.code, ...action } }, say(`people-${as}`));
+    h("button", { as, "aria-pressed": isOn ? "true" : "false", onclick: { room: room.code, ...action } }, say(`people-${as}`));
   const people = everybody(room, desk).filter((one) => one.player !== model.me);
   const hidden = desk.people ? desk.watching - desk.people.length : 0;
   return [
     people.length === 0 && h("p", { class: "muted", as: "none" }, say("people-none")),
     h("ul", { class: "list people", as: "people" }, people.map((one) => person(look, room, one, isHost, isHost || (!room.host && plays)))),
-    hidden > 0 && h("button", { as: "more", type: "button", onclick: { type: "more-people", room: room.code } }, say("people-more", { count: hidden })),
+    hidden > 0 && h("button", { as: "more", onclick: { type: "more-people", room: room.code } }, say("people-more", { count: hidden })),
     h(
       "label",
       { class: "check", as: "hide" },
@@ -540,7 +540,7 @@ function peopleView(look, room, desk) {
         "button",
         {
           as: "close",
-          type: "button",
+          
           class: "danger",
           disabled: room.status === "playing" && Boolean(sideOf(room, model.me)),
           onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-close" }, yes: "room-close", action: { type: "close", room: room.code } } },
@@ -569,19 +569,19 @@ function person({ model, say, texts }, room, { player, name, mark, part }, isHos
     "li",
     { as: player, class: "row" },
     h("div", { class: "what" }, h("strong", null, h("bdi", null, markedName(texts, name, mark))), h("span", { class: "facts" }, say(parts[part]), isMuted && ` · ${say("people-muted")}`)),
-    h("button", { type: "button", "aria-pressed": isBlocked ? "true" : "false", onclick: { type: "block", player } }, say(isBlocked ? "people-unblock" : "people-block")),
+    h("button", { "aria-pressed": isBlocked ? "true" : "false", onclick: { type: "block", player } }, say(isBlocked ? "people-unblock" : "people-block")),
     h(
       "button",
-      { type: "button", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-report", values: { name } }, yes: "people-report", action: { type: "report", room: code, player, reason: say("report-reason") } } } },
+      { onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-report", values: { name } }, yes: "people-report", action: { type: "report", room: code, player, reason: say("report-reason") } } } },
       say("people-report"),
     ),
-    mayMute && h("button", { type: "button", onclick: { type: "mute", room: code, player, muted: !isMuted } }, say(isMuted ? "people-unmute" : "people-mute")),
+    mayMute && h("button", { onclick: { type: "mute", room: code, player, muted: !isMuted } }, say(isMuted ? "people-unmute" : "people-mute")),
     isHost &&
       (part !== "plays" || room.status !== "playing") &&
       h(
         "button",
         {
-          type: "button",
+          
           class: "danger",
           onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-kick", values: { name } }, yes: "people-kick", action: { type: "kick", room: code, player } } },
         },

@@ -88,7 +88,7 @@ function header(look) {
     { class: `top${model.route.screen === "new" ? " plain" : ""}` },
     h("a", { class: "brand", href: "#/lobby", "aria-label": say("nav-home") }, drawing("word", wordmark)),
     h("nav", { "aria-label": say("nav-label"), class: "links" }, LINKS.filter(({ screen }) => accounts || screen !== "tournaments").map((link) => navLink(look, link))),
-    h("button", { type: "button", class: "quiet find", onclick: { type: "open-dialog", dialog: { kind: "find" } } }, icon("search"), h("span", { class: "label" }, say("nav-find"))),
+    h("button", { class: "quiet find", onclick: { type: "open-dialog", dialog: { kind: "find" } } }, icon("search"), h("span", { class: "label" }, say("nav-find"))),
     // A new route closes the menu.
     h(
       "details",
@@ -168,7 +168,7 @@ function banner({ id, text, label: name = text, facts, role, buttons }) {
     "div",
     { as: id, class: "banner", "data-notice": id.split("-")[0], role: role ?? "region", "aria-label": role ? null : name },
     h("p", null, text, facts && [" ", h("span", { class: "facts" }, facts)]),
-    buttons.map(({ label, message }) => h("button", { as: label, type: "button", onclick: message }, label)),
+    buttons.map(({ label, message }) => h("button", { as: label, onclick: message }, label)),
   );
 }
 
@@ -248,7 +248,7 @@ function remarks({ model, say, texts }) {
         "div",
         { as: id, class: `toast ${kind}` },
         h("p", null, tell(texts, sentence)),
-        h("button", { type: "button", class: "quiet icon", "aria-label": say("close"), onclick: { type: "forget-remark", id } }, icon("close")),
+        h("button", { class: "quiet icon", "aria-label": say("close"), onclick: { type: "forget-remark", id } }, icon("close")),
       ),
     ),
   );

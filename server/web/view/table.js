@@ -201,7 +201,7 @@ export function roomStepper(look, room, desk) {
 /** Turns the sounds on or off: at the top of a phone, else under the panel. @param {Look} look */
 export function soundButton({ model, say }) {
   const { sound } = model.settings;
-  return h("button", { as: "sound", type: "button", class: "quiet icon sound", "aria-label": say("settings-sound"), title: say("settings-sound"), "aria-pressed": String(sound), onclick: { type: "change-setting", name: "sound", value: !sound } }, icon(sound ? "sound" : "silent"));
+  return h("button", { as: "sound", class: "quiet icon sound", "aria-label": say("settings-sound"), title: say("settings-sound"), "aria-pressed": String(sound), onclick: { type: "change-setting", name: "sound", value: !sound } }, icon(sound ? "sound" : "silent"));
 }
 
 const LINE = 8;
@@ -247,7 +247,7 @@ export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
             "button",
             {
               as: one.ply,
-              type: "button",
+              
               class: "move",
               "aria-current": one.ply === ply ? "step" : null,
               onclick: message(one.ply),
@@ -264,7 +264,7 @@ export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
 /** Buttons to the start, back, forward and to the end, and to see the board from the other side. */
 export function stepper({ say }, ply, last, message, turn, more = null) {
   const step = (key, picture, to) =>
-    h("button", { as: key, type: "button", class: "icon", "aria-label": say(key), title: say(key), disabled: to < 0 || to > last || to === ply, onclick: message(to) }, icon(picture));
+    h("button", { as: key, class: "icon", "aria-label": say(key), title: say(key), disabled: to < 0 || to > last || to === ply, onclick: message(to) }, icon(picture));
   return h(
     "div",
     { class: "stepper", as: "stepper", role: "group", "aria-label": say("step-label") },
@@ -272,7 +272,7 @@ export function stepper({ say }, ply, last, message, turn, more = null) {
     step("step-previous", "previous", ply - 1),
     step("step-next", "next", ply + 1),
     step("step-last", "last", last),
-    turn && h("button", { as: "flip", type: "button", class: "icon", "aria-label": say("step-flip"), title: say("step-flip"), onclick: turn }, icon("flip")),
+    turn && h("button", { as: "flip", class: "icon", "aria-label": say("step-flip"), title: say("step-flip"), onclick: turn }, icon("flip")),
     more,
   );
 }
