@@ -229,7 +229,6 @@ export function cameOrWent({ games, status }, connected) {
   return games === 0 ? "here" : "back";
 }
 
-/** The lines about a game that begins. */
 function began(room, { games, half, partner, unrated }) {
   const lines = noted(room, { kind: "begins", games });
   if (unrated) return noted({ ...room, lines }, { kind: "unrated", why: unrated });
@@ -245,7 +244,6 @@ function without(offers, by, offer) {
   return offers.filter((one) => one.by !== by || one.offer !== offer);
 }
 
-/** The clocks at this moment, stopped. */
 function stopped(room, now) {
   const clocks = room.turn.clocks;
   if (!clocks?.running) return clocks;
@@ -302,7 +300,6 @@ export function needsPresence({ clock }) {
   return clock?.kind !== "days";
 }
 
-/** Endings by the rules of the game. */
 export const BY_THE_RULES = new Set(["count", "line", "full", "men", "blocked", "repetition", "quiet"]);
 /** Before this ply only games that end by the rules change ratings. */
 export const LEAST_RATED = 10;

@@ -279,7 +279,6 @@ for (const name of /** @type {(keyof typeof DEFAULTS)[]} */ (Object.keys(DEFAULT
   });
 }
 
-/** Sets an attribute if its value differs. */
 function change(/** @type {HTMLElement} */ element, /** @type {string} */ name, /** @type {string} */ value) {
   if (element.getAttribute(name) !== value) {
     element.setAttribute(name, value);

@@ -273,7 +273,6 @@ export const ROOMS = {
   /** A hint for the own turn; the panel shows it. */
   hint: (model, { room }) => [withDesk(model, room, { tab: "study" }), [{ type: "dispatch", message: { type: "study-hint", room } }]],
   share: (model, { type, ...said }) => [model, [{ type: "share", said }]],
-  /** A longer list of the lobby, or its next page. */
   "more-lobby": longerLobby,
   /** The next spectators behind those that are known. */
   "more-people": (model, { room }) => request(model, { type: "spectators", room, from: deskOf(model, room).people.length + 1 }),

@@ -7,7 +7,6 @@ import { all, deskOf, go, remark, request, withDesk } from "./step.js";
 import { EMPTY, known, specOf, withKnown } from "./tournament.js";
 
 const MOST_GAMES = 10;
-/** The most names in one request for ratings, a limit of the server. */
 const MOST_NAMES = 50;
 /** The most cached ratings; at this size the cache is cleared. */
 const MOST_KNOWN = 2000;
@@ -60,7 +59,6 @@ const CLUB = {
   "club-take": (model, { handle }) => request(withClub(model, { problem: null }), { type: "account", handle: handle.trim() }),
   "club-full-name": (model, { name }) => request(withClub(model, { problem: null }), { type: "full_name", ...(name.trim() ? { name: name.trim() } : {}) }),
   "club-bot": (model, { handle }) => request(withClub(model, { problem: null, bot: null }), { type: "bot_account", handle: handle.trim() }),
-  /** The players that this player has blocked, on any device. */
   "club-blocked": (model) => request(model, { type: "blocked" }),
   "club-unblock": (model, { player }) => {
     const blocked = model.blocked.filter((one) => one !== player);
@@ -74,7 +72,6 @@ const CLUB = {
   "club-delete": (model, { handle }) => request(withClub({ ...model, dialog: null }, { problem: null }), { type: "delete_account", handle: handle.trim().replace(/^@/, "").toLowerCase() }, { handle }),
   "club-revoke": (model, { device }) => request({ ...model, dialog: null }, { type: "revoke", device }),
 
-  /** The graph of one rating of the current profile. */
   "club-graph": (model, { game, speed }) => profile(model, { ...model.club.profile.asked, game, speed }),
   /** The games between the current profile and another player. */
   "club-against": (model, { handle }) => profile(model, { ...model.club.profile.asked, against: handle.trim().toLowerCase() || undefined }),

@@ -324,7 +324,6 @@ export function refusal({ code, sentence }) {
   return { key: `refusal-${code.replaceAll("_", "-")}`, values: { sentence } };
 }
 
-/** A list as an object, indexed by a field. */
 function by(field, list) {
   return Object.fromEntries(list.map((item) => [item[field], item]));
 }

@@ -104,7 +104,6 @@ const CHALLENGES = {
   "challenge-accept": (model, { code }) => request(model, { type: "accept_challenge", challenge: code }, { challenge: code }),
   "challenge-decline": (model, { code }) => request(model, { type: "decline_challenge", challenge: code }, { challenge: code }),
   "challenge-withdraw": (model, { code }) => request(model, { type: "withdraw_challenge", challenge: code }, { challenge: code }),
-  /** The link of an own challenge, as an address and as a QR code. */
   "challenge-invite": (model, { code }) => [{ ...model, dialog: { kind: "invite", challenge: code, address: "", qr: null } }, [{ type: "address" }]],
 };
 

@@ -340,7 +340,6 @@ export function clockWarning(model, room, now) {
   return [withDesk(model, room.code, { ticked: second }), [sound("tick")]];
 }
 
-/** It is the visitor's turn. */
 function attention() {
   return [sound("yours"), { type: "vibrate", pattern: BUZZ.turn }];
 }

@@ -198,7 +198,6 @@ const FRAMES = {
 
 /** The value of `lesson` after the answer was shown. */
 const LEARNED = -1;
-/** The grades of mistakes, the smallest first. */
 const GRADES = ["inaccuracy", "mistake", "blunder"];
 
 /** The ply of this player's worst move, or of either player's for a spectator; null if there is no mistake. */
@@ -234,7 +233,6 @@ addSteps(STUDY, FRAMES, REFUSED);
 
 /** From the best result to the worst. */
 const RESULTS = ["won", "drawn", "lost"];
-/** The pause before the reply to a wrong move. */
 const REPLY_MS = 650;
 /** A timed run: its length, the wrong moves that end it, and the pauses before the next puzzle and after a refusal. */
 export const RUN_MS = 180_000;
@@ -510,7 +508,6 @@ export const LESSONS = {
   ],
 };
 
-/** How many boards a lesson has. */
 export const STEPS = 4;
 
 const newLesson = (game, step = 0) => ({ game, step, chosen: [], played: null });

@@ -19,7 +19,6 @@ function kindOf({ ending }, mine) {
   return ending.outcome === mine ? "won" : "lost";
 }
 
-/** "You win!", "Kancil wins", "A draw". */
 function titleOf(/** @type {any} */ { say, texts }, room, mine) {
   const { outcome } = room.ending ?? {};
   if (outcome === "draw") return say("ended-draw");
@@ -151,7 +150,6 @@ export function resultCard(look, room, desk, mine) {
   return [card, more];
 }
 
-/** The next stronger bot that the visitor has not beaten. */
 function nextView({ model, say }, { game }, rival) {
   const beaten = namedBot(rival.bot);
   const bot = nextBot(model.kept, game, beaten);

@@ -262,7 +262,6 @@ function called({ model, texts }, { name, mark, player }) {
   return isShared ? `${marked} #${player.slice(0, TELLS_APART)}` : marked;
 }
 
-/** The rating of a seat of a rated room, once it was requested. */
 function ratingIn({ club }, room, side) {
   const seat = room.seats[side];
   return room.rated && club?.known[`${room.game} ${speedOf(room.clock)} ${seat?.player ?? `${seat?.bot?.engine}:${seat?.bot?.level ?? 5}`}`];

@@ -117,7 +117,6 @@ function gameCard({ model, say, texts }, game, isFirst) {
   );
 }
 
-/** The word and the pips for the strength of a bot in a game. */
 export function strengthView({ say }, bot, game) {
   const word = bot.strength[game] ?? "fair";
   return [h("span", { class: "word-of" }, say(`strength-${word}`)), h("span", { class: "pips", "aria-hidden": "true" }, [1, 2, 3, 4, 5].map((pip) => h("i", { class: pip <= pips(word) ? "on" : null })))];

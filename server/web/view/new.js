@@ -126,7 +126,6 @@ function botChoice(look, named, change) {
   ];
 }
 
-/** The usual mark of a side in a game. */
 function markOf({ game, options }, side) {
   const isO = options.first === "o";
   const marks = { reversi: ["black", "white"], morris: ["white", "black"] }[game] ?? (isO ? ["o", "x"] : ["x", "o"]);

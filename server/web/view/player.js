@@ -8,7 +8,6 @@ import { h } from "./tree.js";
 import { dateWords, gameName, ratingWords, tell, upper } from "./words.js";
 
 const THEMES = { auto: "theme-auto", light: "theme-light", dark: "theme-dark", contrast: "theme-contrast", colorblind: "theme-colorblind" };
-/** Each language by its own name. */
 const LANGUAGES = { en: "English", id: "Bahasa Indonesia" };
 const CONFIRMING = { auto: "confirm-auto", on: "confirm-on", off: "confirm-off" };
 

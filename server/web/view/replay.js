@@ -244,7 +244,6 @@ function signTo(side, { claim, side: winner, proved }) {
   return claim.startsWith("wins") ? (winner === side ? 1 : -1) : null;
 }
 
-/** How the better move keeps a value, by the claim about it. */
 const KEEPS = { wins_by: "by", wins_by_at_least: "by", wins_in: "in", wins_within: "in" };
 
 /**
@@ -394,7 +393,6 @@ function aboutView({ texts, say }, record, names, start) {
   return [`${gameName(texts, record.game)} · `, name("first"), " – ", name("second"), rest.map((one) => ` · ${one}`)];
 }
 
-/** What the picture to share says. */
 function pictureOf(look, game) {
   const { texts, say } = look;
   const count = score(game.game, game.positions.at(-1));
@@ -632,7 +630,6 @@ function hereView({ model, say, texts }, at) {
   );
 }
 
-/** The side to move in the position of a finding. */
 function moverAt(record, { ply }) {
   return board(record.game, positionsOf(record).positions[ply]).toMove;
 }

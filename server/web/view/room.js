@@ -188,7 +188,6 @@ function absence({ say, now }, room, mine) {
   };
 }
 
-/** The opponent's offer and the own one. */
 function offers({ say }, room, mine) {
   const { code } = room;
   const made = { draw: "offer-made-draw", takeback: "offer-made-takeback", rematch: "offer-made-rematch", game: "offer-made-game" };
@@ -343,7 +342,6 @@ function ratedWords({ model, say }, room) {
   return why ? say("room-unrated-why", { why: say(`unrated-${why}`) }) : say("room-unrated");
 }
 
-/** The number of pieces at the default start of each rated game. */
 const STARTS = { adjacency: "6oo/6oo/8/8/8/8/xx6/xx6", reversi: "---------------------------OX------XO---------------------------", morris: "........................" };
 
 /** The random opening moves whose pieces are on the board from the start: only tournaments and rated games have them. */
