@@ -44,7 +44,7 @@ export function defaultDraft() {
 }
 
 /**
- * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], kept?: any[], isCoarse?: boolean, isWide?: boolean, route?: any}} saved
+ * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], kept?: any[], isCoarse?: boolean, isNarrow?: boolean, isSmall?: boolean, isWide?: boolean, route?: any}} saved
  * @returns {Model}
  */
 export function initialModel(saved) {
@@ -53,6 +53,8 @@ export function initialModel(saved) {
     me: null,
     name: saved.settings?.name ?? "",
     isCoarse: saved.isCoarse ?? false,
+    isNarrow: saved.isNarrow ?? false,
+    isSmall: saved.isSmall ?? false,
     link: { state: "connecting", attempt: 0 },
     route: saved.route ?? { screen: "lobby" },
     welcome: null,
@@ -80,6 +82,7 @@ export function initialModel(saved) {
     lesson: null,
     kept: Array.isArray(saved.kept) ? saved.kept : [],
     lastGame: undefined,
+    isStopping: false,
     club: null,
     tournaments: null,
     evening: null,

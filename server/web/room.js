@@ -55,12 +55,16 @@ export function fromSnapshot(snapshot, now, before) {
     moves,
     timesLeft: before && sameStart(before.moves, moves) ? moves.map((_, ply) => before.timesLeft[ply] ?? null) : moves.map(() => null),
     turn: { legal: [], ...snapshot.turn },
-    turnAt: now,
+    turnAt: before?.status === "playing" && !snapshot.turn.clocks?.running && sameTurn(before, snapshot) ? before.turnAt : now,
     claimAt: claims(snapshot.gone ?? [], now),
     offers: snapshot.offers ?? [],
     ending: snapshot.ending ?? null,
     lines: said.length === 0 && before ? before.lines : said,
   };
+}
+
+function sameTurn({ games, moves }, snapshot) {
+  return games === snapshot.games && moves.length === (snapshot.moves ?? []).length;
 }
 
 function sameStart(one, two) {
@@ -257,7 +261,7 @@ function stopped(room, now) {
  * @returns {Room}
  */
 export function resumed(room, { turn, gone }, now) {
-  return { ...room, turn: { legal: [], position: room.turn.position, ...turn }, turnAt: now, claimAt: claims(gone ?? [], now) };
+  return { ...room, turn: { legal: [], position: room.turn.position, ...turn }, turnAt: turn.clocks?.running || room.moves.length > 1 ? now : room.turnAt, claimAt: claims(gone ?? [], now) };
 }
 
 /**

@@ -26,6 +26,7 @@ link-lost = sambungan terputus
 link-back = tersambung kembali
 link-connecting = Menyambung …
 link-retrying = Sambungan terputus. Dicoba lagi dalam { $seconds } dtk.
+link-stopped = Pengelola server telah menghentikannya.
 link-try-now = Coba sekarang
 link-refused-protocol = Versi protokol server berbeda dari halaman ini.
 link-reload = Muat ulang halaman

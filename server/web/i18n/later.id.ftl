@@ -516,6 +516,7 @@ confirm-auto = di layar sentuh, pada permainan lambat
 confirm-on = selalu
 confirm-off = tidak pernah
 device-title = Perangkat lain
+device-become = Jadi akun ini?
 device-about = Ambil kode di sini dan masukkan di ponsel atau komputer lain: perangkat itu menjadi Anda, dengan nama dan kursi Anda. Satu kode berlaku sekali, selama lima menit.
 device-make = Ambil kode
 device-code = Kode:

@@ -26,6 +26,7 @@ export const FRAMES = {
       me: player,
       name,
       welcome: frame,
+      isStopping: false,
       mine: { on_turn: 0, total: 0, ...frame.my_games, games: null },
       pending: {},
       rooms: known,
@@ -172,13 +173,13 @@ export const FRAMES = {
 
   notice: (model, { code, sentence }) => {
     const key = { games_go_on: "notice-games-go-on", games_end: "notice-games-end" }[code];
-    return remark(model, key ? { key } : { text: sentence }, "problem", null);
+    return remark({ ...model, isStopping: Boolean(key) }, key ? { key } : { text: sentence }, "problem", null);
   },
 
   games: (model, { games, more }, _now, note) => {
     if (note.isClass) return [model, [{ type: "dispatch", message: { type: "class-games", games, more } }]];
     if (note.part) return [model, games.length > 0 ? [go(`#/game/${games[0].game_id}/${note.part}`)] : []];
-    if (note.isLast) return [{ ...model, lastGame: games[0] ?? null }, []];
+    if (note.isLast) return [{ ...model, lastGame: games.find(({ plies }) => plies > 0) ?? null }, []];
     if (note.isProfile) return [{ ...model, club: { ...model.club, games } }, []];
     const list = note.isMore ? [...(model.archive.list ?? []), ...games] : games;
     return [{ ...model, archive: { ...model.archive, list, more: more ?? false } }, []];

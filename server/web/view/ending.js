@@ -121,9 +121,17 @@ export function resultCard(look, room, desk, mine) {
   const rival = mine && room.seats[other(mine)];
   const again = mine && !tournament && rival && !has("rematch") && !has("game");
   const big = { class: "big" };
+  const share = h(
+    "div",
+    { class: "two", as: "share" },
+    button(say, "ending-share", "share", () => ({ type: "share", ...pictureOf(look, room, mine) })),
+    mine && !tournament && button(say, "lobby-new", "puzzle", { type: "go", hash: "#/new" }),
+  );
+  const isShareFirst = look.model.isSmall && (tournament || again);
   const card = h(
     "div",
     { class: "result-card", as: "result" },
+    isShareFirst && share,
     h("div", { class: "fact-tiles" }, tiles(look, room, desk, mine)),
     h(
       "div",
@@ -134,12 +142,7 @@ export function resultCard(look, room, desk, mine) {
       !mine && button(say, "room-leave", "leave", { type: "leave", room: code }, big),
     ),
     kind === "won" && rival.bot && nextView(look, room, rival),
-    h(
-      "div",
-      { class: "two" },
-      button(say, "ending-share", "share", () => ({ type: "share", ...pictureOf(look, room, mine) })),
-      mine && !tournament && button(say, "lobby-new", "puzzle", { type: "go", hash: "#/new" }),
-    ),
+    !isShareFirst && share,
   );
   const more = h(
     "div",

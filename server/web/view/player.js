@@ -31,10 +31,13 @@ export function settingsView(look) {
       h("input", { type: "checkbox", ".checked": settings[name], onchange: (event) => change(name, event.target.checked) }),
       label,
     );
+  // A card has brought its code along.
+  const isCard = model.route.screen === "link";
   return h(
     "div",
     { class: "panel settings" },
     h("h1", null, say("nav-settings")),
+    isCard && deviceView(look),
     !model.welcome?.handle && h(
       "form",
       { class: "inline", as: "rename", onsubmit: (event) => ({ type: "rename", name: event.target.elements.namedItem("name").value }) },
@@ -48,7 +51,7 @@ export function settingsView(look) {
     h("fieldset", { class: "checks" }, h("legend", null, say("settings-board")), check("dots", say("settings-dots")), check("turn", say("settings-turn")), check("premove", say("settings-premove")), check("sound", say("settings-sound")), check("vibration", say("settings-vibration")), check("talk", say("settings-talk")), check("hideChat", say("settings-hide-chat")), check("keep", say("settings-keep"))),
     model.kept.length > 0 && h("button", { as: "forget", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-forget-all", values: { count: model.kept.length } }, yes: "kept-forget", action: { type: "kept-forget-all" } } } }, say("kept-forget-all", { count: model.kept.length })),
     blockedView(look),
-    deviceView(look),
+    !isCard && deviceView(look),
     h("p", { class: "muted" }, say("settings-kept"), " ", model.welcome?.server ?? ""),
   );
 }
@@ -228,11 +231,20 @@ function token(say, { handle, token }) {
 
 /** @param {Look} look */
 function deviceView({ model, say, texts }) {
-  const { handover } = model;
+  const { handover, route } = model;
+  const code = route.screen === "link" ? route.id : null;
+  const use = h(
+    "form",
+    { class: "inline", as: "use", onsubmit: (event) => ({ type: "use-link", code: event.target.elements.namedItem("link").value }) },
+    h("label", { for: "link" }, say("device-enter")),
+    h("input", { id: "link", name: "link", as: code ?? "", value: code, maxlength: "12", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", required: true }),
+    h("button", { type: "submit", class: code && "primary" }, say("device-use")),
+  );
   return h(
     "section",
     { class: "device", "aria-labelledby": "device-title", as: "device" },
-    h("h2", { id: "device-title" }, say("device-title")),
+    h("h2", { id: "device-title" }, say(code ? "device-become" : "device-title")),
+    code && use,
     h("p", { class: "muted" }, say("device-about")),
     handover?.problem && h("p", { role: "alert" }, tell(texts, handover.problem)),
     handover?.code && h("p", { class: "room-code", role: "status" }, say("device-code"), " ", h("strong", null, handover.code)),
@@ -242,13 +254,7 @@ function deviceView({ model, say, texts }) {
       { class: "actions" },
       h("button", { as: "make", onclick: { type: "make-link" } }, say("device-make")),
     ),
-    h(
-      "form",
-      { class: "inline", onsubmit: (event) => ({ type: "use-link", code: event.target.elements.namedItem("link").value }) },
-      h("label", { for: "link" }, say("device-enter")),
-      h("input", { id: "link", name: "link", as: model.route.id ?? "", value: model.route.screen === "link" ? model.route.id : null, maxlength: "12", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", required: true }),
-      h("button", { type: "submit" }, say("device-use")),
-    ),
+    !code && use,
   );
 }
 

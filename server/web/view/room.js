@@ -83,7 +83,7 @@ function moreButtons(look, room) {
 
 /**
  * @typedef {{label: string, message: any, kind?: string, picture?: import("./icons.js").Icon}} Button
- * @typedef {{text: string, kind?: string, buttons?: Button[], isFirst?: boolean}} Sentence `isFirst`: its buttons are part of the own move and come before those of notices
+ * @typedef {{text: string, kind?: string, buttons?: Button[], isFirst?: boolean, isUrgent?: boolean}} Sentence `isFirst`: its buttons are part of the own move and come before those of notices
  */
 
 /** Longer waits for an absent player are not counted in seconds. */
@@ -93,7 +93,9 @@ const MOST_COUNTED_MS = 3_600_000;
 function statusRow(look, room, desk, mine) {
   if (room.status === "ended") return over(look, room, desk, mine);
   const sentence = sentenceOf(look, room, desk, mine);
-  const note = room.status === "playing" ? noteOf(look, room, mine) : null;
+  const found = room.status === "playing" ? noteOf(look, room, mine) : null;
+  // The countdown of the own first move is more important than an opponent who may come back.
+  const note = sentence.isUrgent && found?.id === "away" && found.buttons.length === 0 ? null : found;
   const isOwn = sentence.isFirst && note?.id !== "link";
   const buttons = note && note.buttons.length > 0 && !isOwn ? note.buttons.slice(0, 2) : (sentence.buttons ?? []);
   return h(
@@ -134,12 +136,25 @@ function sentenceOf(look, room, desk, mine) {
     if (legal.length === 1 && legal[0] === "pass") {
       return { text: say("status-must-pass"), kind: "mine", buttons: [{ label: say("status-pass"), message: { type: "pass", room: code }, kind: "primary large" }], isFirst: true };
     }
-    return { text: previewed(say, room, desk) ?? coachWords(look, room) ?? say(hint(room, desk)), kind: "mine" };
+    const left = firstMoveMs(look, room);
+    const late = left && say("tournament-first-move", { seconds: Math.max(0, Math.ceil(left / 1000)) });
+    const text = previewed(say, room, desk) ?? coachWords(look, room) ?? say(hint(room, desk));
+    return { text: late ? `${text} · ${late}` : text, kind: "mine", isUrgent: Boolean(late) };
   }
   if (desk.premove) return { text: say("status-premove", { move: desk.premove.move }), buttons: [clear] };
   const coached = coachWords(look, room);
   if (coached) return { text: coached };
   return { text: say("status-to-move", { name: room.seats[room.turn.to_move]?.name ?? "" }) };
+}
+
+/** The time left for the first move, without which the game is lost; null if there is none. @param {Look} look @param {Room} room */
+function firstMoveMs({ model, now }, { tournament, moves, seats, half, clock, turnAt }) {
+  if (moves.length > 1) return null;
+  const { snapshot } = model.tournaments?.known[tournament?.tournament] ?? {};
+  const isLive = clock.kind === "main" || clock.kind === "per_move";
+  const isWith = isLive && (half === 2 || !(seats.first?.bot || seats.second?.bot));
+  const limit = tournament ? snapshot && (snapshot.spec.no_show_ms ?? 120_000) : isWith && model.welcome?.limits?.first_move_ms;
+  return limit ? turnAt + limit - now : null;
 }
 
 /** The effect of the point under the mouse. */

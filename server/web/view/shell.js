@@ -180,7 +180,8 @@ function connection({ model, say, now }) {
     return { id: "link", text: sentence ?? say("link-refused-protocol"), role: "alert", buttons: [{ label: say("link-reload"), message: { type: "reload" } }] };
   }
   const seconds = state === "lost" ? Math.max(1, Math.ceil((retryAt - now) / 1000)) : 0;
-  const text = state === "lost" ? say("link-retrying", { seconds }) : say("link-connecting");
+  const retry = state === "lost" ? say("link-retrying", { seconds }) : say("link-connecting");
+  const text = model.isStopping ? `${say("link-stopped")} ${retry}` : retry;
   return { id: "link", text, label: say("link-lost"), buttons: state === "lost" ? [{ label: say("link-try-now"), message: { type: "retry" } }] : [] };
 }
 
