@@ -186,7 +186,6 @@ function streak() {
   return days <= 1 ? count : 0;
 }
 
-/** The current time in the server's format. */
 function moment() {
   return new Date().toISOString().replace(/\.\d+Z$/, "Z");
 }

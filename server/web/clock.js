@@ -101,7 +101,6 @@ export function clockName(clock) {
   return `${short(clock.main_ms / 60_000)}+${short(clock.increment_ms / 1000)}`;
 }
 
-/** The speed classes, the fastest first. */
 export const SPEEDS = ["blitz", "rapid", "classical", "days"];
 
 /**

@@ -21,7 +21,6 @@ export function defaultSettings() {
 /** The highest level of a bot, the full engine; the lowest is 1. */
 export const HIGHEST_LEVEL = 10;
 
-/** The form of a new game, with its defaults. */
 export function defaultDraft() {
   return {
     game: "reversi",

@@ -344,7 +344,6 @@ function watchPointer(grid, report) {
   });
 }
 
-/** Whether an event happened where the press began. */
 function isNear(/** @type {{x: number, y: number}} */ press, /** @type {MouseEvent} */ event) {
   return Math.hypot(event.clientX - press.x, event.clientY - press.y) <= STILL;
 }

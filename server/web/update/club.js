@@ -32,7 +32,6 @@ const withClub = (model, change) => ({ ...model, club: { ...clubOf(model), ...ch
 /** The cache key of a rating; the lobby reads it. */
 const keyOf = (game, speed, of) => `${game} ${speed} ${of}`;
 
-/** The name of a player or a bot of the server in a request for ratings. */
 function nameOf(seat) {
   if (!seat) return null;
   return seat.bot ? `${seat.bot.engine}:${seat.bot.level ?? 5}` : seat.player;
@@ -66,7 +65,6 @@ const CLUB = {
     const [next, effects] = request(withClub({ ...model, blocked }, { blocked: list }), { type: "unblock", player });
     return [next, [{ type: "save", name: "blocked", value: blocked }, ...effects]];
   },
-  /** All data of this account on the server, as a file. */
   "club-export": (model) => request(withClub(model, { problem: null, file: null }), { type: "export" }),
   /** An account was deleted: the own one, or a bot's. */
   "club-delete": (model, { handle }) => request(withClub({ ...model, dialog: null }, { problem: null }), { type: "delete_account", handle: handle.trim().replace(/^@/, "").toLowerCase() }, { handle }),
@@ -82,7 +80,6 @@ const CLUB = {
     return request(withClub(model, { leaders }), { type: "leaders", game, speed, kind }, { game, speed, kind });
   },
 
-  /** The ratings of the players of a rated room. */
   "club-room": (model, { room: code, isAfter }) => {
     const room = model.rooms[code];
     const of = room ? ["first", "second"].map((side) => nameOf(room.seats[side])).filter(Boolean) : [];
@@ -108,7 +105,6 @@ function profile(model, { handle, ...more }) {
   return request(withClub(model, { problem: null }), { type: "profile", ...asked }, { asked });
 }
 
-/** The keys of the ratings of a room of the lobby. */
 function names({ game, clock, seats }) {
   return ["first", "second"].map((side) => nameOf(seats[side])).filter(Boolean).map((of) => keyOf(game, speedOf(clock), of));
 }
@@ -203,7 +199,6 @@ const FRAMES = {
 
 const played = ({ won, drawn, lost }) => won + drawn + lost;
 
-/** A refusal that is shown on the screen that sent the request. */
 const shown = (model, frame) => [withClub(model, { problem: refusal(frame) }), []];
 
 const REFUSED = {
@@ -220,7 +215,6 @@ const REFUSED = {
   ratings: (model) => [model, []],
 };
 
-/** Removes a revoked device from the list. */
 const OK = {
   revoke: (model) => request(model, { type: "devices" }),
   delete_account: (model) => (model.welcome.handle ? request(model, { type: "account" }) : [model, []]),
@@ -304,7 +298,6 @@ const CLASS = {
 /** Entrants added with one tap: each costs ten messages of the token bucket. */
 const MOST_AT_ONCE = 25;
 
-/** Requests the last finished games, or those before a given one. */
 function ask(model, before) {
   return request(model, { type: "games", limit: PAGE, unplayed: true, ...(before ? { before } : {}) }, { isClass: true });
 }

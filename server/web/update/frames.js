@@ -219,7 +219,6 @@ function ratingsOf(room, isAfter = false) {
   return { type: "dispatch", message: { type: "club-room", room, isAfter } };
 }
 
-/** Requests the ratings of the players of rated rooms of the lobby, if there are any. */
 function ratingsIn(rooms) {
   return rooms.some(({ rated }) => rated) ? [{ type: "dispatch", message: { type: "club-lobby", rooms } }] : [];
 }

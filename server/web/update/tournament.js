@@ -283,7 +283,6 @@ export function handOf({ hand, undone, entrants }) {
   };
 }
 
-/** Whether an entrant can play in the next round. */
 export function isThere(entrant) {
   return entrant !== undefined && (entrant.state ?? "here") in { here: 1, away: 1, playing: 1 };
 }

@@ -334,7 +334,6 @@ function sharedPicture(/** @type {Element} */ shown, { game, title, words, date 
   ].join("");
 }
 
-/** The drawings of the board with their colours, as one nested picture. */
 function boardOf(/** @type {Element} */ shown) {
   const whole = shown.getBoundingClientRect();
   const parts = [...shown.querySelectorAll(":scope > svg, .piece")].map((drawing) => {

@@ -267,7 +267,6 @@ function ratingIn({ club }, room, side) {
   return room.rated && club?.known[`${room.game} ${speedOf(room.clock)} ${seat?.player ?? `${seat?.bot?.engine}:${seat?.bot?.level ?? 5}`}`];
 }
 
-/** The name of a seat in the list of rooms, with the rating in rated rooms. */
 function seated({ model, texts }, room, side) {
   const seat = room.seats[side];
   const name = seat?.player ? called({ model, texts }, seat) : seatName(texts, seat);

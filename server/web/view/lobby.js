@@ -73,7 +73,6 @@ function openTournament({ model, say }) {
   );
 }
 
-/** The name of a guest as a handle, if it can be one. */
 function ownHandle(name) {
   const handle = name.toLowerCase().replaceAll(" ", "-");
   return /^[a-z][a-z0-9_-]{2,19}$/u.test(handle) && !MADE_UP.test(name) ? handle : "";

@@ -218,7 +218,6 @@ function clockFields({ model, say }) {
   );
 }
 
-/** Whether the game changes ratings, or why it cannot. */
 function ratedFields({ model, say }) {
   const { draft } = model;
   const why = model.welcome.handle ? whyUnratedDraft(model) : "account";

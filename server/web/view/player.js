@@ -286,7 +286,6 @@ export function profileView(look) {
   );
 }
 
-/** Opens the form of a new game with this opponent. */
 function challenging(handle) {
   return () => {
     location.hash = "#/new";
@@ -338,7 +337,6 @@ function ratings(look, { ratings: list, graph, asked }) {
   );
 }
 
-/** A rating over its games, with the highest and the lowest as text. */
 function graphView({ say, texts }, graph, { game, speed }) {
   const values = graph.map(({ rating }) => rating);
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -118,7 +118,6 @@ function week({ model, say, texts }) {
   );
 }
 
-/** A day with its weekday, without the year. */
 function dayWords(texts, day) {
   return new Intl.DateTimeFormat(texts.locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(day));
 }

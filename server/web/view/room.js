@@ -349,7 +349,6 @@ function facts(look, room) {
   );
 }
 
-/** Whether the games of a room change ratings, or why not. */
 function ratedWords({ model, say }, room) {
   if (room.isRated) return say("room-rated", { speed: say(`speed-${speedOf(room.clock)}`) });
   if (room.unrated) return say("room-unrated-why", { why: say(`unrated-${room.unrated.replaceAll("_", "-")}`) });
@@ -415,7 +414,6 @@ function tabs({ say }, room, desk, open) {
   );
 }
 
-/** The left and right keys move between tabs, the standard keys of a tab list. */
 function moveTab(event) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step) return null;
@@ -432,7 +430,6 @@ function panel(look, room, desk) {
   return h("div", { id: "tab-panel", as: open, role: "tabpanel", "aria-labelledby": `tab-${open}`, class: `tab tab-${open}` }, views[open]?.(look, room, desk));
 }
 
-/** The actions for which there is no space under the board, and the people. */
 function moreView(look, room, desk) {
   return [h("div", { class: "actions more-actions", as: "more" }, moreButtons(look, room)), peopleView(look, room, desk)];
 }
@@ -482,7 +479,6 @@ function toEnd(list) {
   list.scrollTop = list.scrollHeight;
 }
 
-/** Scrolls to a new line, unless the visitor has scrolled up. */
 function followed(line) {
   const list = line.parentElement;
   if (list && list.scrollHeight - list.scrollTop - list.clientHeight < 120) toEnd(list);

@@ -64,7 +64,6 @@ export function boardElement({ as, texts, point, command, pointed = null, ...pro
 
 // The bar of a player: side, name, pieces, clock and presence.
 
-/** Below this time, a running clock is marked. */
 const LOW_MS = 30_000;
 /** From this time on a clock shows hours, and keeps their place. */
 const LONG_MS = 3_600_000;
@@ -147,7 +146,6 @@ function clock({ say, now, texts }, room, side, isOn) {
   return h("span", { class: `clock${isRunning ? " running" : ""}${isLow ? " low" : ""}${room.clock.kind === "days" || room.clock.main_ms >= LONG_MS ? " long" : ""}`, role: "timer", "aria-label": say("clock-label", { side: name }) }, clockText(left, say));
 }
 
-/** The piece of a side, drawn as on the board. */
 export function markPicture(room, side) {
   const mark = board(room.game, room.positions[0]).marks[side];
   return markView(mark);

@@ -153,7 +153,6 @@ function rounds({ model, say }, { tournament: code, round: last }, shown) {
   return h("div", { class: "actions", as: "rounds" }, button("tournament-round-before", "previous", shown - 1), button("tournament-round-after", "next", shown + 1));
 }
 
-/** Opens the own game as a player, another one as a spectator. */
 function enterRoom({ model, say }, room, isOwn) {
   if (!isOwn) return h("a", { as: "watch", class: "button", href: `#/room/${room}` }, say("nav-watch"));
   return h("button", { as: "join", class: "primary", disabled: model.link.state !== "live", onclick: { type: "tournament-join", room } }, say("tournament-open-game"));
@@ -228,7 +227,6 @@ function eloWords(elo) {
   return Number.isFinite(reach) ? `${words} ±${Math.round(reach)}` : words;
 }
 
-/** The tie-breaks in their order, without the random one. */
 function ties({ spec }, { ties: all = [] }) {
   const shown = all.filter((_, at) => spec.tie_breaks?.[at] !== "lot");
   return shown.length > 0 && h("span", { class: "facts" }, ` (${shown.join(", ")})`);

@@ -19,7 +19,6 @@ const LINES = 8;
 const BOARDS = 3;
 /** Entrants named before the start: the last ones to enter. */
 const NAMES = 60;
-/** A piece of news is new for this time. */
 const NEW_MS = 60_000;
 
 /**
