@@ -47,6 +47,7 @@ export const FRAMES = {
       (at) => (model.seek ? request(at, { type: "pair", ...model.seek }) : [at, []]),
       (at) => (model.welcome && model.link.attempt ? [at, [{ type: "calm" }, announce({ key: "link-back" })]] : [at, []]),
       (at) => (model.handover?.using ? remark(at, { key: "says-became", values: { name } }) : [at, []]),
+      (at) => [at, model.handover?.using && route.screen === "link" ? [go("#/settings")] : []],
       // The token of the last visit was refused, an older one was not.
       (at) => (isSame || model.handover?.using ? [at, []] : remark(at, { key: "refusal-bad-token" }, "problem")),
     );

@@ -245,16 +245,11 @@ function deviceView({ model, say, texts }) {
     { class: "device", "aria-labelledby": "device-title", as: "device" },
     h("h2", { id: "device-title" }, say(code ? "device-become" : "device-title")),
     code && use,
-    h("p", { class: "muted" }, say("device-about")),
+    !code && h("p", { class: "muted" }, say("device-about")),
     handover?.problem && h("p", { role: "alert" }, tell(texts, handover.problem)),
     handover?.code && h("p", { class: "room-code", role: "status" }, say("device-code"), " ", h("strong", null, handover.code)),
     handover?.qr && qrPicture(handover.qr, say("device-qr")),
-    h(
-      "div",
-      { class: "actions" },
-      h("button", { as: "make", onclick: { type: "make-link" } }, say("device-make")),
-    ),
-    !code && use,
+    !code && [h("div", { class: "actions", as: "actions" }, h("button", { as: "make", onclick: { type: "make-link" } }, say("device-make"))), use],
   );
 }
 

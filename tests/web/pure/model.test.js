@@ -344,6 +344,13 @@ test("the move that ends the game leaves no turn to announce", () => {
   assert.deepEqual(late.says(), ["says-played-your-move"]);
 });
 
+test("a used card is not offered again", () => {
+  const page = new Page({ route: routeOf("#/link/7C0T5XW8") }).welcome();
+  page.does({ type: "use-link", code: "7C0T5XW8" }).welcome([], "BUDI");
+  assert.deepEqual(page.effects.find(({ type }) => type === "go"), { type: "go", hash: "#/settings" });
+  assert.equal(page.model.toasts.at(-1).sentence.key, "says-became");
+});
+
 test("after the notice of a stop the page knows why the connection is lost, until it is back", () => {
   const page = atBoard().hears({ type: "notice", code: "games_go_on", sentence: "" });
   page.does({ type: "link", state: "lost", attempt: 1, retryAt: 500 });
