@@ -72,7 +72,9 @@ const KEY = "bidak";
 /** Used where the browser allows no storage: values last as long as the page. */
 const memory = new Map();
 
-const coarse = matchMedia("(pointer: coarse)");
+/** What the styles and the views know of the window. */
+const MEDIA = { isCoarse: matchMedia("(pointer: coarse)"), isNarrow: matchMedia("(max-width: 29.99rem)"), isSmall: matchMedia("(max-width: 999px)") };
+const inMedia = () => Object.fromEntries(Object.entries(MEDIA).map(([name, { matches }]) => [name, matches]));
 /** Windows with room for a game beside the boards of the lobby. */
 const wide = matchMedia("(min-width: 68.75rem)");
 let model = initialModel({
@@ -80,7 +82,7 @@ let model = initialModel({
   draft: load("draft") ?? {},
   blocked: load("blocked") ?? [],
   kept: load("kept") ?? [],
-  isCoarse: coarse.matches,
+  ...inMedia(),
   isWide: wide.matches,
   route: routeOf(location.hash),
 });
@@ -184,7 +186,6 @@ function streak() {
   return days <= 1 ? count : 0;
 }
 
-/** The current time in the server's format. */
 function moment() {
   return new Date().toISOString().replace(/\.\d+Z$/, "Z");
 }
@@ -506,7 +507,7 @@ document.addEventListener("visibilitychange", () => {
   link.wake();
   draw();
 });
-coarse.addEventListener("change", () => dispatch({ type: "coarse", isCoarse: coarse.matches }));
+for (const media of Object.values(MEDIA)) media.addEventListener("change", () => dispatch({ type: "media", media: inMedia() }));
 wide.addEventListener("change", () => dispatch({ type: "wide", isWide: wide.matches }));
 
 applyTheme(model.settings.theme);

@@ -31,7 +31,6 @@ export function nextBot(kept, game, after) {
   return /** @type {NamedBot} */ (BOTS.slice(after ? BOTS.indexOf(after) + 1 : 0).find((bot) => !beaten.has(bot)) ?? BOTS.at(-1));
 }
 
-/** How many of the five pips are full. */
 export function pips(/** @type {string} */ word) {
   return STRENGTHS.indexOf(word) + 1;
 }

@@ -79,6 +79,8 @@ export function nextTick(room, now) {
     const left = timeLeft(room, running, now);
     if (left) waits.push(untilChange(left));
   }
+  // The time for the first move.
+  if (room.status === "playing" && room.moves?.length < 2) waits.push(1001 - ((now - room.turnAt) % 1000));
   for (const side of ["first", "second"]) {
     const left = room.claimAt[side] === null ? 0 : room.claimAt[side] - now;
     if (left > 0) waits.push((left % 1000) + 1);
@@ -99,7 +101,6 @@ export function clockName(clock) {
   return `${short(clock.main_ms / 60_000)}+${short(clock.increment_ms / 1000)}`;
 }
 
-/** The speed classes, the fastest first. */
 export const SPEEDS = ["blitz", "rapid", "classical", "days"];
 
 /**

@@ -10,7 +10,6 @@ export const PROTOCOL = 2;
 
 /** Without a frame for this long, the page sends `ping`. */
 const SILENCE = 15_000;
-/** Time limit for the answer to a `ping`. */
 const ANSWER = 5_000;
 /** Time limit for connecting and greeting together. */
 const GREETING = 10_000;

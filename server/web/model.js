@@ -21,7 +21,6 @@ export function defaultSettings() {
 /** The highest level of a bot, the full engine; the lowest is 1. */
 export const HIGHEST_LEVEL = 10;
 
-/** The form of a new game, with its defaults. */
 export function defaultDraft() {
   return {
     game: "reversi",
@@ -44,7 +43,7 @@ export function defaultDraft() {
 }
 
 /**
- * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], kept?: any[], isCoarse?: boolean, isWide?: boolean, route?: any}} saved
+ * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], kept?: any[], isCoarse?: boolean, isNarrow?: boolean, isSmall?: boolean, isWide?: boolean, route?: any}} saved
  * @returns {Model}
  */
 export function initialModel(saved) {
@@ -53,6 +52,8 @@ export function initialModel(saved) {
     me: null,
     name: saved.settings?.name ?? "",
     isCoarse: saved.isCoarse ?? false,
+    isNarrow: saved.isNarrow ?? false,
+    isSmall: saved.isSmall ?? false,
     link: { state: "connecting", attempt: 0 },
     route: saved.route ?? { screen: "lobby" },
     welcome: null,
@@ -80,6 +81,7 @@ export function initialModel(saved) {
     lesson: null,
     kept: Array.isArray(saved.kept) ? saved.kept : [],
     lastGame: undefined,
+    isStopping: false,
     club: null,
     tournaments: null,
     evening: null,

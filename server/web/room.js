@@ -55,12 +55,16 @@ export function fromSnapshot(snapshot, now, before) {
     moves,
     timesLeft: before && sameStart(before.moves, moves) ? moves.map((_, ply) => before.timesLeft[ply] ?? null) : moves.map(() => null),
     turn: { legal: [], ...snapshot.turn },
-    turnAt: now,
+    turnAt: before?.status === "playing" && !snapshot.turn.clocks?.running && sameTurn(before, snapshot) ? before.turnAt : now,
     claimAt: claims(snapshot.gone ?? [], now),
     offers: snapshot.offers ?? [],
     ending: snapshot.ending ?? null,
     lines: said.length === 0 && before ? before.lines : said,
   };
+}
+
+function sameTurn({ games, moves }, snapshot) {
+  return games === snapshot.games && moves.length === (snapshot.moves ?? []).length;
 }
 
 function sameStart(one, two) {
@@ -229,7 +233,6 @@ export function cameOrWent({ games, status }, connected) {
   return games === 0 ? "here" : "back";
 }
 
-/** The lines about a game that begins. */
 function began(room, { games, half, partner, unrated }) {
   const lines = noted(room, { kind: "begins", games });
   if (unrated) return noted({ ...room, lines }, { kind: "unrated", why: unrated });
@@ -245,7 +248,6 @@ function without(offers, by, offer) {
   return offers.filter((one) => one.by !== by || one.offer !== offer);
 }
 
-/** The clocks at this moment, stopped. */
 function stopped(room, now) {
   const clocks = room.turn.clocks;
   if (!clocks?.running) return clocks;
@@ -259,7 +261,7 @@ function stopped(room, now) {
  * @returns {Room}
  */
 export function resumed(room, { turn, gone }, now) {
-  return { ...room, turn: { legal: [], position: room.turn.position, ...turn }, turnAt: now, claimAt: claims(gone ?? [], now) };
+  return { ...room, turn: { legal: [], position: room.turn.position, ...turn }, turnAt: turn.clocks?.running || room.moves.length > 1 ? now : room.turnAt, claimAt: claims(gone ?? [], now) };
 }
 
 /**
@@ -302,7 +304,6 @@ export function needsPresence({ clock }) {
   return clock?.kind !== "days";
 }
 
-/** Endings by the rules of the game. */
 export const BY_THE_RULES = new Set(["count", "line", "full", "men", "blocked", "repetition", "quiet"]);
 /** Before this ply only games that end by the rules change ratings. */
 export const LEAST_RATED = 10;

@@ -97,6 +97,9 @@ interface Model {
   name: string;
   /** Whether the pointer is coarse (touch). */
   isCoarse: boolean;
+  /** The widths below which the form of a new game, and the screen of a room, have one column. */
+  isNarrow: boolean;
+  isSmall: boolean;
   link: {state: string, retryAt?: number, attempt?: number, sentence?: string};
   route: {screen: string, id?: string, part?: string};
   /** Games, engines and limits of the server. */
@@ -152,6 +155,8 @@ interface Model {
   kept: Kept[];
   /** The last finished game of this player; null if none, undefined before it is requested. */
   lastGame: any;
+  /** The server has said that its host stops it. */
+  isStopping: boolean;
   /** Accounts, profiles, leaderboards and ratings, once requested. */
   club: any;
   /** The list, the followed tournaments, and the own game that opens next. */

@@ -78,13 +78,11 @@ const SOUNDS = {
   end: () => SOUNDS.draw({}),
 };
 
-/** A disc on felt. */
 function felt() {
   hiss({ type: "lowpass", frequency: 900, length: 0.04, volume: 1 });
   tone({ from: 180, to: 120, length: 0.06, volume: 1 });
 }
 
-/** A stone on wood. */
 function stone(/** @type {number} */ start) {
   hiss({ type: "bandpass", frequency: 1800, start, length: 0.025, volume: 1 });
   tone({ from: 420, start, length: 0.05, volume: 0.8 });

@@ -63,10 +63,14 @@ export function textsOf(language, sources, locale = language) {
   for (const source of sources) {
     bundle.addResource(new FluentResource(source), { allowOverrides: true });
   }
+  const patterns = new Map();
   const patternOf = (/** @type {string} */ key) => {
-    const [name, attribute] = key.split(".");
-    const message = bundle.getMessage(name);
-    return attribute === undefined ? message?.value : message?.attributes[attribute];
+    if (!patterns.has(key)) {
+      const [name, attribute] = key.split(".");
+      const message = bundle.getMessage(name);
+      patterns.set(key, attribute === undefined ? message?.value : message?.attributes[attribute]);
+    }
+    return patterns.get(key);
   };
   return {
     language,

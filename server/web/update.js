@@ -25,7 +25,7 @@ const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "
  */
 function lastGame(model) {
   if (model.lastGame !== undefined || !model.me) return [model, []];
-  return request({ ...model, lastGame: null }, { type: "games", player: model.me, limit: 1 }, { isLast: true });
+  return request({ ...model, lastGame: null }, { type: "games", player: model.me, limit: 5 }, { isLast: true });
 }
 
 /**
@@ -132,7 +132,7 @@ const PAGE = {
   /** Time has passed: a low clock is announced once at each mark. */
   tick: (model, { now }) => all(model, ...Object.values(model.rooms).map((room) => (at) => clockWarning(at, room, now))),
   wide: (model, { isWide }) => liveGame({ ...model, isWide }),
-  coarse: (model, { isCoarse }) => [{ ...model, isCoarse }, []],
+  media: (model, { media }) => [{ ...model, ...media }, []],
   "forget-remark": (model, { id }) => [{ ...model, toasts: model.toasts.filter((toast) => toast.id !== id) }, []],
   go: (model, { hash }) => [model, [{ type: "go", hash }]],
   retry: (model) => [model, [{ type: "wake" }]],

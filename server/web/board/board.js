@@ -279,7 +279,6 @@ for (const name of /** @type {(keyof typeof DEFAULTS)[]} */ (Object.keys(DEFAULT
   });
 }
 
-/** Sets an attribute if its value differs. */
 function change(/** @type {HTMLElement} */ element, /** @type {string} */ name, /** @type {string} */ value) {
   if (element.getAttribute(name) !== value) {
     element.setAttribute(name, value);
@@ -345,7 +344,6 @@ function watchPointer(grid, report) {
   });
 }
 
-/** Whether an event happened where the press began. */
 function isNear(/** @type {{x: number, y: number}} */ press, /** @type {MouseEvent} */ event) {
   return Math.hypot(event.clientX - press.x, event.clientY - press.y) <= STILL;
 }

@@ -73,7 +73,6 @@ const SHARED = [
   stone("white"),
 ];
 
-/** Adds the shapes that all boards of the document share. */
 export function shareShapes() {
   if (!document.getElementById("bidak-shapes")) {
     document.body.append(element("svg", { id: "bidak-shapes", width: 0, height: 0, "aria-hidden": "true", focusable: "false" }, [element("defs", {}, drawn(SHARED))]));

@@ -30,6 +30,7 @@ link-lost = connection lost
 link-back = back online
 link-connecting = Connecting …
 link-retrying = Connection lost. Retrying in { $seconds } s.
+link-stopped = The host of the server has stopped it.
 link-try-now = Try now
 link-refused-protocol = The server speaks another version of the protocol than this page.
 link-reload = Load the page again

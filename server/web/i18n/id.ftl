@@ -1,8 +1,6 @@
 # Kata-kata halaman dalam bahasa Indonesia, pada layar pertama dan di mana pun orang berada; nama permainan, pihak, mesin dan penolakan
 # ada di `shared/i18n/names.id.ftl`, dan teks layar berikutnya di `later.id.ftl`.
 
-## Di sekeliling setiap layar
-
 title-page = Bidak
 title-your-move = ● Giliran Anda · { $game }
 skip-to-content = Langsung ke isi
@@ -24,17 +22,14 @@ your-move = giliran Anda
 close = Tutup
 toasts-label = Pesan
 
-## Sambungan
-
 link-lost = sambungan terputus
 link-back = tersambung kembali
 link-connecting = Menyambung …
 link-retrying = Sambungan terputus. Dicoba lagi dalam { $seconds } dtk.
+link-stopped = Pengelola server telah menghentikannya.
 link-try-now = Coba sekarang
 link-refused-protocol = Versi protokol server berbeda dari halaman ini.
 link-reload = Muat ulang halaman
-
-## Lobi
 
 lobby-missed = Pendaftaran { $title } sudah ditutup dan Anda belum mendaftar. Turnamen menunjukkan apakah masih bisa.
 lobby-missed-account = Pendaftaran { $title } sudah ditutup dan Anda tidak ikut karena tanpa akun. Di Turnamen Anda bisa membuat akun dan melihat apakah masih bisa ikut.
@@ -84,8 +79,6 @@ lobby-company =
        *[other] { $count } orang lain ada di sini
     }
 
-## Permainan baru
-
 clock-none = tanpa jam
 clock-days = { $days } hari tiap langkah
 clock-days-left = { $days }h { $hours }j
@@ -100,8 +93,6 @@ value-yes = ya
 value-no = tidak
 value-outside = bidak di luar gilingan dahulu
 value-any = bidak mana saja
-
-## Ruang
 
 room-title = { $game }, ruang { $room }
 room-table = Permainan
@@ -130,8 +121,6 @@ seat-free = kursi kosong
 seat-bot = { $engine }, tingkat { $level }
 seat-bot-options = { $engine } ({ $options })
 
-## Di bawah papan
-
 move-pass = lewat
 offer-made-draw = { $name } menawarkan seri.
 offer-made-takeback = { $name } minta menarik langkah.
@@ -145,11 +134,7 @@ offer-accept = Terima
 offer-decline = Tolak
 offer-withdraw = Tarik kembali
 
-## Langkah
-
 moves-none = Belum ada langkah.
-
-## Yang diumumkan
 
 says-you-played = Anda memainkan { $move }
 says-played = { $name } memainkan { $move }
@@ -187,8 +172,6 @@ spoken-no-clock = tidak ada jam
 spoken-opponent = lawan Anda { $name }
 spoken-opponent-gone = lawan Anda { $name }, yang sedang terputus
 
-## Yang tidak dapat dilakukan, dan sebabnya
-
 object-offline = tidak ada sambungan; coba lagi bila sudah tersambung
 object-not-your-turn = bukan giliran Anda
 object-not-legal = { $text } bukan langkah yang sah
@@ -197,8 +180,6 @@ object-not-next = { $point } tidak melanjutkan langkah ini; pakai titik yang dit
 object-premove = langkah { $move } yang disiapkan sekarang tidak sah
 object-unconfirmed = sambungan terputus sebelum langkah Anda sampai; mainkan lagi
 object-bad-code = kode ruang terdiri atas enam huruf dan angka
-
-## Belajar
 
 why-ask = Mengapa langkah ini?
 why-title = Mengapa { $number }. { $move }?
@@ -218,8 +199,6 @@ why-prefers = pencarian baru atas semua langkah sekaligus memilih { $move }
 why-agrees = pencarian baru atas semua langkah sekaligus memilih langkah yang sama
 why-tree = Pohon pencarian sebelum langkah ini
 
-## Akun dan rating
-
 nav-leaders = Papan peringkat
 rated = berperingkat
 account-loading = Memuat …
@@ -238,8 +217,6 @@ says-game-missed = Anda tidak datang ke permainan Anda. Permainan tidak dihitung
 says-game-missed-again = Anda tidak datang ke permainan Anda. Anda boleh mencari lawan lagi dalam { $minutes } menit.
 room-unrated-why = Tidak diperingkat: { $why }
 
-## Tantangan
-
 challenge-title = Tantangan
 challenge-by = { $name } menantang Anda
 challenge-yours = Tantangan Anda
@@ -249,8 +226,6 @@ challenge-waits = Tantangan Anda menunggu sampai tautannya dibuka.
 challenge-waits-for = Tantangan Anda kepada @{ $handle } menunggu jawaban.
 challenge-first = { $name } melangkah pertama
 challenge-second = { $name } melangkah kedua
-
-## Turnamen
 
 tournaments-title = Turnamen
 tournament-entry-until = Pendaftaran dibuka sampai babak { $round } dimulai
@@ -273,11 +248,8 @@ tournament-opens-in =
 tournament-paused-in = Anda berhenti sementara di { $title } dan tidak mendapat permainan.
 tournament-stay = Nanti
 
-## Acara kelas
-
 class-open = Buka alamat ini
 
-## Setelan
 bots-title = Sebelas bot
 live-after = Maju satu langkah
 live-before = Mundur satu langkah

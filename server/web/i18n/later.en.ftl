@@ -599,6 +599,7 @@ confirm-auto = on touch screens, in slow games
 confirm-on = always
 confirm-off = never
 device-title = Another device
+device-become = Become this account?
 device-about = Get a code here and enter it on another phone or computer: it becomes you, with your name and your seats. A code works once, for five minutes.
 device-make = Get a code
 device-code = Code:

@@ -1,7 +1,5 @@
 # Kata-kata halaman dalam bahasa Indonesia pada layar yang dimuat kemudian.
 
-## Papan, seperti dibacakan pembaca layar
-
 board-label = { $game }, giliran { $side }
 board-label-over = { $game }, permainan selesai
 board-empty = kosong
@@ -17,16 +15,12 @@ board-can-move = dapat digerakkan
 board-can-be-removed = dapat diambil
 board-turns-over = membalik { $count }
 
-## Di sekeliling setiap layar
-
 cancel = Batal
 somebody = Seseorang
 you = Anda
 unknown-title = Halaman tidak ada
 unknown-about = Tidak ada apa pun di { $address }: tautannya mungkin lama atau salah ketik.
 unknown-home = Ke lobi
-
-## Permainan baru
 
 new-opponent = Lawan
 new-bot = Bot
@@ -63,8 +57,6 @@ clock-by-days = hari tiap langkah
 minutes = { $count } mnt
 seconds = { $count } dtk
 
-## Ruang
-
 tab-moves = Langkah
 tab-chat = Obrolan
 tab-people = Lainnya
@@ -94,8 +86,6 @@ clock-label = Jam { $side }
 pieces = { $count } bidak
 pieces-hand = { $pieces } di papan, { $hand } di tangan
 
-## Di bawah papan
-
 ask-resign = Menyerah?
 ask-resign-early = Menyerah? Sebelum sepuluh langkah, rating tidak berubah.
 ask-draw = Tawarkan seri?
@@ -106,8 +96,6 @@ ask-kick = Keluarkan { $name }? Ia tidak dapat kembali ke ruang ini.
 ask-report = Laporkan { $name } kepada pengelola server, dengan baris obrolan terakhir?
 report-reason = dilaporkan tanpa penjelasan
 
-## Langkah
-
 move-label = Langkah
 step-label = Menelusuri permainan
 step-first = Ke awal
@@ -115,8 +103,6 @@ step-previous = Satu langkah mundur
 step-next = Satu langkah maju
 step-last = Ke akhir
 step-flip = Balikkan papan
-
-## Obrolan dan orang
 
 chat-label = Obrolan dan kejadian
 chat-none = Belum ada yang berkata apa-apa.
@@ -141,8 +127,6 @@ people-unmute = Bolehkan bicara
 people-kick = Keluarkan
 people-more = Penonton lain ({ $count })
 
-## Undangan
-
 invite-title = Undang seseorang
 invite-about = Buka alamat ini di ponsel atau komputer lain dalam jaringan yang sama, atau arahkan kamera ke kode ini.
 invite-address = Alamat
@@ -150,12 +134,8 @@ invite-code = Kode ruang:
 invite-copy = Salin alamat
 invite-qr = Kode QR alamat
 
-## Yang diumumkan
-
 says-of-pair = permainan { $half } dari 2 dengan kursi ditukar; keduanya satu hasil
 says-beside-pair = permainan { $half } dari 2 dengan kursi ditukar; keduanya satu hasil; yang lain berjalan di ruang { $room }
-
-## Permainan selesai dan putar ulang
 
 games-title = Permainan selesai
 games-whose = Permainan siapa
@@ -199,8 +179,6 @@ kept-gone = permainan ini tidak lagi disimpan di peramban ini
 ask-forget = Lupakan permainan ini? Permainan dihapus dari peramban ini.
 ask-forget-all = Lupakan { $count } permainan? Semuanya dihapus dari peramban ini.
 says-forgotten = sudah dilupakan
-
-## Belajar
 
 tab-study = Belajar
 study-hint-about = Pada giliran Anda, mesin dapat menyarankan langkah.
@@ -250,8 +228,6 @@ tree-waiting = Mencari …
 tree-legend = Setiap baris adalah satu kunjungan: langkah, jendela (alfa, beta) saat posisinya dimasuki, dan hasilnya. ★ menandai langkah terbaik.
 tree-leave = Kembali
 
-## Akun dan rating
-
 account-handle-about = 3 sampai 20 huruf a sampai z, angka, _ dan -, diawali huruf. Orang lain hanya melihat nama ini, dan nama ini tidak pernah berubah.
 account-full-name = Nama lengkap
 account-full-name-keep = Simpan
@@ -296,13 +272,9 @@ profile-compare = Bandingkan
 leaders-about = Pemain dengan permainan berperingkat dalam 30 hari terakhir, rating yang cukup pasti, serta 5 lawan berbeda dalam 90 hari di antara bot server, pemain yang mendapat tempat, dan akun yang dikenal pengelola. Pemain dengan rating 400 poin lebih tinggi menang sekitar 10 dari 11 permainan.
 leaders-kind = Pemain
 
-## Tantangan
-
 says-challenge-sent = @{ $handle } telah ditantang
 says-challenge-declined = @{ $handle } menolak tantangan Anda
 says-challenge-over = tantangan ini sudah berakhir
-
-## Turnamen
 
 tournaments-new = Turnamen baru
 tournaments-make = Buat turnamen
@@ -467,8 +439,6 @@ tournament-file-json = JSON, semuanya
 tournament-file-txt = Semua permainan
 tournament-leave-wall = Tinggalkan dinding
 
-## Acara kelas
-
 class-title = Acara kelas
 class-left-out = Tidak ikut karena tanpa akun: { $names }. Di Turnamen mereka membuat akun dan masuk.
 class-came-late = Datang setelah mulai dan belum ikut: { $names }
@@ -521,8 +491,6 @@ join-open = Buka di ponsel mana pun
 join-code = atau ketik kodenya
 ask-anew = Mulai acara baru? Tabelnya kosong; permainan lama tetap ada di bawah Permainan.
 
-## Setelan
-
 settings-save-name = Simpan
 settings-language = Bahasa
 settings-theme = Warna
@@ -548,14 +516,13 @@ confirm-auto = di layar sentuh, pada permainan lambat
 confirm-on = selalu
 confirm-off = tidak pernah
 device-title = Perangkat lain
+device-become = Jadi akun ini?
 device-about = Ambil kode di sini dan masukkan di ponsel atau komputer lain: perangkat itu menjadi Anda, dengan nama dan kursi Anda. Satu kode berlaku sekali, selama lima menit.
 device-make = Ambil kode
 device-code = Kode:
 device-qr = Kode QR untuk perangkat lain
 device-enter = Kode dari perangkat lain
 device-use = Pakai
-
-## Makalah
 
 papers-title = Makalah
 papers-about = Lima makalah tentang permainan dan pencarian ini: definisi, angka, dan kekeliruannya, serta temuan program ini.
@@ -566,8 +533,6 @@ paper-lecture = Adversarial search: definisi-definisinya
 paper-morris = Nine Men's Morris: NegaScout melawan alpha-beta
 paper-tree = Pohon pencarian: { $game }
 paper-play = Main { $game } melawan { $bot }
-
-## Bantuan
 
 help-games = Permainan
 help-moving = Memainkan langkah
@@ -598,8 +563,6 @@ help-about-bot-java = bot dalam Java, memerlukan JDK; bot yang metodenya menerim
 help-about-ugi-py = mesin yang berbicara UGI, untuk bidak play --bot dan bidak join --engine
 help-connection = Bila sambungan terputus
 help-connection-about = Halaman menyambung lagi sendiri dan kursi Anda disimpan. Langkah yang belum sampai tidak dimainkan; mainkan lagi.
-
-## Teka-teki
 
 puzzle-waiting = Mencari teka-teki …
 puzzle-daily = Teka-teki hari ini
@@ -650,8 +613,6 @@ puzzle-run-right = terpecahkan
 puzzle-run-missed = { $count } dari { $most } langkah salah
 puzzle-run-over = Anda memecahkan { $count } teka-teki.
 
-## Menonton dan ikut
-
 lobby-open = Permainan terbuka
 lobby-loading = Meminta daftar permainan …
 lobby-empty = Belum ada yang menunggu. Duduklah lebih dulu.
@@ -678,8 +639,6 @@ lobby-go = Masuk
 lobby-people = Sedang di sini
 lobby-range = lawan { $low } sampai { $high }
 
-## Bot, dan pencarian
-
 bots-levels = Setiap mesin punya sepuluh tingkat: yang lain ada di bawah "Aturan, kekuatan, peringkat" pada
 find-about = Enam huruf dan angka adalah ruang; selain itu nama akun.
 lobby-live = Sedang berlangsung
@@ -689,8 +648,6 @@ mine-title = Permainan Anda
 mine-moves = { $count } langkah
 mine-since = sejak { $date }
 mine-go-on = Lanjutkan: { $game }, { $name }
-
-## Ucapan
 
 talk-ayam =
     .start-1 = Ada jagung di sana? Tidak? Di sini saja.
@@ -803,8 +760,6 @@ talk-garuda =
     .end-2 = Kembalilah lebih kuat.
     .end-3 = Kuhormati kamu.
 
-## Pelajaran
-
 learn-about = Empat papan untuk diketuk. Semenit saja.
 learn-minute = 60 detik
 learn-step = Papan { $step } dari { $last }
@@ -848,8 +803,6 @@ lesson-tictactoe =
     .do-4 = Dua milik Anda menunggu. Menangkan.
     .done-4 = Tiga sebaris!
 
-## Permainan pertama
-
 coach-tap = Ketuk sebuah titik
 coach-tap-square = Ketuk kotak kosong
 coach-flip =
@@ -859,8 +812,6 @@ coach-flip =
        *[other] { $count } ini terbalik
     }
 coach-again = Giliran Anda lagi
-
-## Di bawah papan
 
 status-your-move = Giliran Anda
 status-choose-man = Giliran Anda: pilih bidak.
@@ -879,8 +830,6 @@ status-gone = { $name } terputus.
 status-gone-for = { $name } terputus: { $seconds } dtk untuk kembali.
 status-nobody = Menunggu lawan.
 status-free = Ada kursi kosong.
-
-## Di ruang
 
 versus = –
 watching = { $count } penonton

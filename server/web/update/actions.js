@@ -5,7 +5,6 @@ import { speedOf } from "../clock.js";
 import { HIGHEST_LEVEL, defaultDraft } from "../model.js";
 import { all, deskOf, go, goFrom, longerLobby, remark, request, withDesk, withRoom, withoutRoom } from "./step.js";
 
-/** The clocks of the form, in the server's format. */
 export function clockOf(draft) {
   if (draft.clock === "main") return { kind: "main", main_ms: draft.main * 60_000, increment_ms: draft.increment * 1000 };
   if (draft.clock === "per_move") return { kind: "per_move", move_ms: draft.increment * 1000 };
@@ -28,7 +27,6 @@ export function tuningOf({ engine, tuning }, game) {
   return tuning?.engine === engine && tuning.game === game ? tuning : { engine, game, options: {}, depth: null, nodes: null };
 }
 
-/** The bot of the form in a game, in the server's format. */
 export function botOf(draft, game = draft.game) {
   const { engine, level, hasLevel } = draft;
   const { options, depth, nodes } = tuningOf(draft, game);
@@ -78,7 +76,6 @@ export function whyUnratedDraft(model) {
   return whyUnrated(model, { ...draft, clock: clockOf(draft), bots: draft.opponent === "bot" ? [botOf(draft)] : [] });
 }
 
-/** Goes to the room with a code, or to the open tournament that shows it on a projector. */
 const goToCode = ({ lobby }, code) => go(code === lobby?.open?.tournament ? `#/t/${code}` : `#/room/${code}`);
 
 /** The code of a room as it is stored: letters that look like digits are digits. */
@@ -143,7 +140,6 @@ export const LOBBY = {
   /** Changes the filter or the order of the open games; without a change all are shown again. */
   sieve: (model, { change = { game: "", clock: "", rated: "", bot: "" } }) => [{ ...model, sieve: { ...model.sieve, ...change } }, []],
 
-  /** Accepts somebody's seek. */
   "take-seek": (model, { seek }) => request(model, { type: "pair", ...seek }, { seek }),
   unpair: (model) => request(model, { type: "unpair" }),
 
@@ -216,7 +212,6 @@ export const LOBBY = {
   },
 };
 
-/** Requests with the room as their only parameter. */
 const plain = (type) => (model, { room }) => request(model, { type, room });
 const offering = (type) => (model, { room, offer }) => request(model, { type, room, offer });
 
@@ -273,7 +268,6 @@ export const ROOMS = {
   /** A hint for the own turn; the panel shows it. */
   hint: (model, { room }) => [withDesk(model, room, { tab: "study" }), [{ type: "dispatch", message: { type: "study-hint", room } }]],
   share: (model, { type, ...said }) => [model, [{ type: "share", said }]],
-  /** A longer list of the lobby, or its next page. */
   "more-lobby": longerLobby,
   /** The next spectators behind those that are known. */
   "more-people": (model, { room }) => request(model, { type: "spectators", room, from: deskOf(model, room).people.length + 1 }),
@@ -290,7 +284,6 @@ export const ROOMS = {
 
   /** The invitation of a room: its address and its QR code. */
   invite: (model, { room }) => [{ ...model, dialog: { kind: "invite", room, address: "", qr: null } }, [{ type: "address" }]],
-  /** The address of this page for others has arrived, for the dialogs that show it. */
   address: (model, { origin }) => {
     const { dialog, handover } = model;
     if (dialog?.kind === "invite") {

@@ -7,7 +7,6 @@ import { all, deskOf, go, remark, request, withDesk } from "./step.js";
 import { EMPTY, known, specOf, withKnown } from "./tournament.js";
 
 const MOST_GAMES = 10;
-/** The most names in one request for ratings, a limit of the server. */
 const MOST_NAMES = 50;
 /** The most cached ratings; at this size the cache is cleared. */
 const MOST_KNOWN = 2000;
@@ -33,7 +32,6 @@ const withClub = (model, change) => ({ ...model, club: { ...clubOf(model), ...ch
 /** The cache key of a rating; the lobby reads it. */
 const keyOf = (game, speed, of) => `${game} ${speed} ${of}`;
 
-/** The name of a player or a bot of the server in a request for ratings. */
 function nameOf(seat) {
   if (!seat) return null;
   return seat.bot ? `${seat.bot.engine}:${seat.bot.level ?? 5}` : seat.player;
@@ -60,7 +58,6 @@ const CLUB = {
   "club-take": (model, { handle }) => request(withClub(model, { problem: null }), { type: "account", handle: handle.trim() }),
   "club-full-name": (model, { name }) => request(withClub(model, { problem: null }), { type: "full_name", ...(name.trim() ? { name: name.trim() } : {}) }),
   "club-bot": (model, { handle }) => request(withClub(model, { problem: null, bot: null }), { type: "bot_account", handle: handle.trim() }),
-  /** The players that this player has blocked, on any device. */
   "club-blocked": (model) => request(model, { type: "blocked" }),
   "club-unblock": (model, { player }) => {
     const blocked = model.blocked.filter((one) => one !== player);
@@ -68,13 +65,11 @@ const CLUB = {
     const [next, effects] = request(withClub({ ...model, blocked }, { blocked: list }), { type: "unblock", player });
     return [next, [{ type: "save", name: "blocked", value: blocked }, ...effects]];
   },
-  /** All data of this account on the server, as a file. */
   "club-export": (model) => request(withClub(model, { problem: null, file: null }), { type: "export" }),
   /** An account was deleted: the own one, or a bot's. */
   "club-delete": (model, { handle }) => request(withClub({ ...model, dialog: null }, { problem: null }), { type: "delete_account", handle: handle.trim().replace(/^@/, "").toLowerCase() }, { handle }),
   "club-revoke": (model, { device }) => request({ ...model, dialog: null }, { type: "revoke", device }),
 
-  /** The graph of one rating of the current profile. */
   "club-graph": (model, { game, speed }) => profile(model, { ...model.club.profile.asked, game, speed }),
   /** The games between the current profile and another player. */
   "club-against": (model, { handle }) => profile(model, { ...model.club.profile.asked, against: handle.trim().toLowerCase() || undefined }),
@@ -85,7 +80,6 @@ const CLUB = {
     return request(withClub(model, { leaders }), { type: "leaders", game, speed, kind }, { game, speed, kind });
   },
 
-  /** The ratings of the players of a rated room. */
   "club-room": (model, { room: code, isAfter }) => {
     const room = model.rooms[code];
     const of = room ? ["first", "second"].map((side) => nameOf(room.seats[side])).filter(Boolean) : [];
@@ -111,7 +105,6 @@ function profile(model, { handle, ...more }) {
   return request(withClub(model, { problem: null }), { type: "profile", ...asked }, { asked });
 }
 
-/** The keys of the ratings of a room of the lobby. */
 function names({ game, clock, seats }) {
   return ["first", "second"].map((side) => nameOf(seats[side])).filter(Boolean).map((of) => keyOf(game, speedOf(clock), of));
 }
@@ -206,7 +199,6 @@ const FRAMES = {
 
 const played = ({ won, drawn, lost }) => won + drawn + lost;
 
-/** A refusal that is shown on the screen that sent the request. */
 const shown = (model, frame) => [withClub(model, { problem: refusal(frame) }), []];
 
 const REFUSED = {
@@ -223,7 +215,6 @@ const REFUSED = {
   ratings: (model) => [model, []],
 };
 
-/** Removes a revoked device from the list. */
 const OK = {
   revoke: (model) => request(model, { type: "devices" }),
   delete_account: (model) => (model.welcome.handle ? request(model, { type: "account" }) : [model, []]),
@@ -307,7 +298,6 @@ const CLASS = {
 /** Entrants added with one tap: each costs ten messages of the token bucket. */
 const MOST_AT_ONCE = 25;
 
-/** Requests the last finished games, or those before a given one. */
 function ask(model, before) {
   return request(model, { type: "games", limit: PAGE, unplayed: true, ...(before ? { before } : {}) }, { isClass: true });
 }

@@ -26,6 +26,7 @@ export const FRAMES = {
       me: player,
       name,
       welcome: frame,
+      isStopping: false,
       mine: { on_turn: 0, total: 0, ...frame.my_games, games: null },
       pending: {},
       rooms: known,
@@ -46,6 +47,7 @@ export const FRAMES = {
       (at) => (model.seek ? request(at, { type: "pair", ...model.seek }) : [at, []]),
       (at) => (model.welcome && model.link.attempt ? [at, [{ type: "calm" }, announce({ key: "link-back" })]] : [at, []]),
       (at) => (model.handover?.using ? remark(at, { key: "says-became", values: { name } }) : [at, []]),
+      (at) => [at, model.handover?.using && route.screen === "link" ? [go("#/settings")] : []],
       // The token of the last visit was refused, an older one was not.
       (at) => (isSame || model.handover?.using ? [at, []] : remark(at, { key: "refusal-bad-token" }, "problem")),
     );
@@ -172,13 +174,13 @@ export const FRAMES = {
 
   notice: (model, { code, sentence }) => {
     const key = { games_go_on: "notice-games-go-on", games_end: "notice-games-end" }[code];
-    return remark(model, key ? { key } : { text: sentence }, "problem", null);
+    return remark({ ...model, isStopping: Boolean(key) }, key ? { key } : { text: sentence }, "problem", null);
   },
 
   games: (model, { games, more }, _now, note) => {
     if (note.isClass) return [model, [{ type: "dispatch", message: { type: "class-games", games, more } }]];
     if (note.part) return [model, games.length > 0 ? [go(`#/game/${games[0].game_id}/${note.part}`)] : []];
-    if (note.isLast) return [{ ...model, lastGame: games[0] ?? null }, []];
+    if (note.isLast) return [{ ...model, lastGame: games.find(({ plies }) => plies > 0) ?? null }, []];
     if (note.isProfile) return [{ ...model, club: { ...model.club, games } }, []];
     const list = note.isMore ? [...(model.archive.list ?? []), ...games] : games;
     return [{ ...model, archive: { ...model.archive, list, more: more ?? false } }, []];
@@ -218,7 +220,6 @@ function ratingsOf(room, isAfter = false) {
   return { type: "dispatch", message: { type: "club-room", room, isAfter } };
 }
 
-/** Requests the ratings of the players of rated rooms of the lobby, if there are any. */
 function ratingsIn(rooms) {
   return rooms.some(({ rated }) => rated) ? [{ type: "dispatch", message: { type: "club-lobby", rooms } }] : [];
 }
@@ -324,7 +325,6 @@ export function refusal({ code, sentence }) {
   return { key: `refusal-${code.replaceAll("_", "-")}`, values: { sentence } };
 }
 
-/** A list as an object, indexed by a field. */
 function by(field, list) {
   return Object.fromEntries(list.map((item) => [item[field], item]));
 }

@@ -6,13 +6,11 @@ import { addSteps } from "../update.js";
 import { refusal } from "./frames.js";
 import { all, announce, go, goFrom, remark, request, withoutRoom } from "./step.js";
 
-/** The order of the server. */
 const order = (one, two) => Number(two.my_turn) - Number(one.my_turn) || (one.since < two.since ? -1 : Number(one.since > two.since)) || (one.room < two.room ? -1 : 1);
 
 const list = (model) => (model.link.state === "live" ? request(model, { type: "my_games" }) : [model, []]);
 
 const MINE = {
-  /** The first games. */
   "mine-list": list,
   "mine-more": (model) => request(model, { type: "my_games", from: model.mine.games.length }, { isMore: true }),
   /** Leaves a game that waits for its players: it is kept. */
@@ -104,7 +102,6 @@ const CHALLENGES = {
   "challenge-accept": (model, { code }) => request(model, { type: "accept_challenge", challenge: code }, { challenge: code }),
   "challenge-decline": (model, { code }) => request(model, { type: "decline_challenge", challenge: code }, { challenge: code }),
   "challenge-withdraw": (model, { code }) => request(model, { type: "withdraw_challenge", challenge: code }, { challenge: code }),
-  /** The link of an own challenge, as an address and as a QR code. */
   "challenge-invite": (model, { code }) => [{ ...model, dialog: { kind: "invite", challenge: code, address: "", qr: null } }, [{ type: "address" }]],
 };
 

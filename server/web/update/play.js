@@ -231,13 +231,16 @@ export const NEWS = {
     const next = isDone ? withDesk(model, code, { sent: null }) : model;
     const name = room.seats[by]?.name ?? "";
     const isMine = by === mine;
+    // Without a legal move the game has ended. Missed events have none.
+    const isMissed = Object.values(model.pending).some(({ type }) => type === "resume");
+    const isNext = isTurnOf(room, model.me) && (isMissed || room.turn.legal.length > 0);
     const sentence = isMine
       ? { key: "says-you-played", values: { move: shownMove(move) } }
-      : { key: isTurnOf(room, model.me) ? "says-played-your-move" : "says-played", values: { name, move: shownMove(move) } };
+      : { key: isNext ? "says-played-your-move" : "says-played", values: { name, move: shownMove(move) } };
     const details = detailsOf(room, move);
     const touch = { type: "vibrate", pattern: details.isCapture ? BUZZ.capture : BUZZ.place };
     const [talked, said] = isMine ? talk(next, code, move) : [next, []];
-    return [talked, [announce(sentence), ...said, sound("move", details), ...(!isMine && isTurnOf(room, model.me) ? attention() : isMine ? [touch] : [])]];
+    return [talked, [announce(sentence), ...said, sound("move", details), ...(isMine ? [touch] : isNext ? attention() : [])]];
   },
 
   taken_back: (model, code, { plies }) => [
@@ -340,7 +343,6 @@ export function clockWarning(model, room, now) {
   return [withDesk(model, room.code, { ticked: second }), [sound("tick")]];
 }
 
-/** It is the visitor's turn. */
 function attention() {
   return [sound("yours"), { type: "vibrate", pattern: BUZZ.turn }];
 }

@@ -38,7 +38,6 @@ const LONGEST_RECORD = 14_000;
 /** The depth of a tree in plies, unless the server gives one. */
 const DEEPEST = 6;
 
-/** The maximum depth of a tree in plies. */
 export function deepest(model) {
   return model.welcome?.limits?.tree_plies ?? DEEPEST;
 }
@@ -62,7 +61,6 @@ const STUDY = {
     const subject = summary ? { game_id: summary.game_id } : lineTo(record, record.moves.length);
     return request(model, { type: "analyze", ...subject }, { id: summary?.game_id ?? null });
   },
-  /** Analyzes the last finished game of this player, or starts to learn from it. */
   "study-last": (model, { game, part }) => request(model, { type: "games", player: model.me, game, limit: 1 }, { part }),
   /** Shows the better move than the mistake. */
   "study-answer": (model) => {
@@ -198,7 +196,6 @@ const FRAMES = {
 
 /** The value of `lesson` after the answer was shown. */
 const LEARNED = -1;
-/** The grades of mistakes, the smallest first. */
 const GRADES = ["inaccuracy", "mistake", "blunder"];
 
 /** The ply of this player's worst move, or of either player's for a spectator; null if there is no mistake. */
@@ -234,7 +231,6 @@ addSteps(STUDY, FRAMES, REFUSED);
 
 /** From the best result to the worst. */
 const RESULTS = ["won", "drawn", "lost"];
-/** The pause before the reply to a wrong move. */
 const REPLY_MS = 650;
 /** A timed run: its length, the wrong moves that end it, and the pauses before the next puzzle and after a refusal. */
 export const RUN_MS = 180_000;
@@ -286,9 +282,7 @@ const PUZZLE = {
     return isRunning(model) ? triedInRun(model, judged) : tried(model, judged);
   },
   "puzzle-clear": (model) => (model.puzzle.stage === "wrong" ? PUZZLE["puzzle-back"](model) : [withPuzzle(model, { chosen: [] }), []]),
-  /** The first hint is the region of the move, the second the move. */
   "puzzle-hint": (model) => [withPuzzle(model, { hints: Math.min(2, model.puzzle.hints + 1) }), []],
-  /** The reply to a wrong move, unless it was taken back before. */
   "puzzle-reply": (model, { number }) => [model.puzzle?.stage === "wrong" && model.puzzle.number === number ? withPuzzle(model, { isAnswered: true }) : model, []],
   "puzzle-back": (model) => [withPuzzle(model, { stage: "open", tried: null, isAnswered: false }), []],
   "puzzle-show": (model) => recorded(withPuzzle(model, { stage: "shown", chosen: [], tried: null, isAnswered: false }), "shown"),
@@ -510,7 +504,6 @@ export const LESSONS = {
   ],
 };
 
-/** How many boards a lesson has. */
 export const STEPS = 4;
 
 const newLesson = (game, step = 0) => ({ game, step, chosen: [], played: null });

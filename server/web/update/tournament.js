@@ -283,7 +283,6 @@ export function handOf({ hand, undone, entrants }) {
   };
 }
 
-/** Whether an entrant can play in the next round. */
 export function isThere(entrant) {
   return entrant !== undefined && (entrant.state ?? "here") in { here: 1, away: 1, playing: 1 };
 }
@@ -402,7 +401,6 @@ function isBusy(model) {
   return Object.values(model.rooms).some((room) => room.status === "playing" && room.clock.kind !== "days" && isOwn(model, room));
 }
 
-/** Whether this player is in the room, in a seat. */
 function isOwn({ me }, room) {
   return ["first", "second"].some((side) => room?.seats[side]?.player === me && room.seats[side].connected);
 }
@@ -493,7 +491,6 @@ function settled({ spec, pairings }, { round, board, game = 1, result, reason, m
   return { pairings: pairings.map((one) => (isOf(one, { board, round }) ? { ...one, results: with_(one.results) } : one)) };
 }
 
-/** An event as a line of news for the wall. */
 function eventNews({ snapshot }, frame) {
   const { event, round, board, result, name } = frame;
   if (event === "entered") return { key: "wall-entered", values: { name } };

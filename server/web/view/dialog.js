@@ -35,8 +35,8 @@ function ask({ say, texts }, { question, yes }) {
     h(
       "div",
       { class: "actions" },
-      h("button", { type: "button", class: "danger", onclick: { type: "confirmed" } }, say(yes)),
-      h("button", { type: "button", autofocus: true, onclick: { type: "close-dialog" } }, say("cancel")),
+      h("button", { class: "danger", onclick: { type: "confirmed" } }, say(yes)),
+      h("button", { autofocus: true, onclick: { type: "close-dialog" } }, say("cancel")),
     ),
   ];
 }
@@ -71,8 +71,8 @@ function invite({ say }, { room, address, qr }) {
     h(
       "div",
       { class: "actions" },
-      h("button", { type: "button", class: "primary", onclick: { type: "copy", text: address } }, say("invite-copy")),
-      h("button", { type: "button", onclick: { type: "close-dialog" } }, say("close")),
+      h("button", { class: "primary", onclick: { type: "copy", text: address } }, say("invite-copy")),
+      h("button", { onclick: { type: "close-dialog" } }, say("close")),
     ),
   ];
 }
@@ -93,7 +93,7 @@ function bot(look, { room }) {
         "div",
         { class: "actions", as: "actions" },
         h("button", { type: "submit", class: "primary" }, icon("bot"), say("room-add-bot")),
-        h("button", { type: "button", onclick: { type: "close-dialog" } }, say("cancel")),
+        h("button", { onclick: { type: "close-dialog" } }, say("cancel")),
       ),
     ),
   ];

@@ -19,7 +19,6 @@ function kindOf({ ending }, mine) {
   return ending.outcome === mine ? "won" : "lost";
 }
 
-/** "You win!", "Kancil wins", "A draw". */
 function titleOf(/** @type {any} */ { say, texts }, room, mine) {
   const { outcome } = room.ending ?? {};
   if (outcome === "draw") return say("ended-draw");
@@ -110,7 +109,7 @@ function fall(box) {
 }
 
 function button(say, key, picture, onclick, props = {}) {
-  return h("button", { as: key, type: "button", onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
+  return h("button", { as: key, onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
 }
 
 /** The card of the panel: facts, the next step, the picture to share. @param {Look} look */
@@ -122,9 +121,17 @@ export function resultCard(look, room, desk, mine) {
   const rival = mine && room.seats[other(mine)];
   const again = mine && !tournament && rival && !has("rematch") && !has("game");
   const big = { class: "big" };
+  const share = h(
+    "div",
+    { class: "two", as: "share" },
+    button(say, "ending-share", "share", () => ({ type: "share", ...pictureOf(look, room, mine) })),
+    mine && !tournament && button(say, "lobby-new", "puzzle", { type: "go", hash: "#/new" }),
+  );
+  const isShareFirst = look.model.isSmall && (tournament || again);
   const card = h(
     "div",
     { class: "result-card", as: "result" },
+    isShareFirst && share,
     h("div", { class: "fact-tiles" }, tiles(look, room, desk, mine)),
     h(
       "div",
@@ -135,12 +142,7 @@ export function resultCard(look, room, desk, mine) {
       !mine && button(say, "room-leave", "leave", { type: "leave", room: code }, big),
     ),
     kind === "won" && rival.bot && nextView(look, room, rival),
-    h(
-      "div",
-      { class: "two" },
-      button(say, "ending-share", "share", () => ({ type: "share", ...pictureOf(look, room, mine) })),
-      mine && !tournament && button(say, "lobby-new", "puzzle", { type: "go", hash: "#/new" }),
-    ),
+    !isShareFirst && share,
   );
   const more = h(
     "div",
@@ -151,7 +153,6 @@ export function resultCard(look, room, desk, mine) {
   return [card, more];
 }
 
-/** The next stronger bot that the visitor has not beaten. */
 function nextView({ model, say }, { game }, rival) {
   const beaten = namedBot(rival.bot);
   const bot = nextBot(model.kept, game, beaten);
@@ -161,7 +162,7 @@ function nextView({ model, say }, { game }, rival) {
     { class: "next-bot", as: "next" },
     botFace(bot.name),
     h("div", { class: "what" }, h("strong", null, say("ending-ready", { bot: bot.title })), h("p", { class: "facts" }, upper(say(`strength-${bot.strength[game] ?? "fair"}`)), ". ", h("q", null, say(`bot-${bot.name}`)))),
-    h("button", { type: "button", "aria-label": say("lobby-play-bot", { bot: bot.title }), disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, say("nav-lobby")),
+    h("button", { "aria-label": say("lobby-play-bot", { bot: bot.title }), disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, say("nav-lobby")),
   );
 }
 
@@ -333,7 +334,6 @@ function sharedPicture(/** @type {Element} */ shown, { game, title, words, date 
   ].join("");
 }
 
-/** The drawings of the board with their colours, as one nested picture. */
 function boardOf(/** @type {Element} */ shown) {
   const whole = shown.getBoundingClientRect();
   const parts = [...shown.querySelectorAll(":scope > svg, .piece")].map((drawing) => {

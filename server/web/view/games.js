@@ -65,7 +65,7 @@ export function gamesView(look) {
     list === null && h("p", { class: "muted" }, say("games-loading")),
     list?.length === 0 && (isBare(filter) ? noneYet(look) : h("p", { class: "muted", as: "none" }, say("games-none"))),
     list?.length > 0 && h("ul", { class: "list" }, list.map((game) => gameRow(look, game))),
-    more && !filter.kept && h("button", { type: "button", onclick: { type: "find-games", isMore: true } }, say("games-more")),
+    more && !filter.kept && h("button", { onclick: { type: "find-games", isMore: true } }, say("games-more")),
     h(
       "label",
       { class: "field file" },
@@ -86,7 +86,7 @@ function noneYet({ model, say, texts }) {
     "div",
     { as: "none-yet", class: "none-yet" },
     h("p", { class: "quote" }, say("games-none-yet")),
-    h("div", { class: "boards" }, games.map((game) => h("button", { as: game, type: "button", "aria-label": gameName(texts, game), disabled: model.link.state !== "live", onclick: { type: "quick", game } }, gamePicture(game)))),
+    h("div", { class: "boards" }, games.map((game) => h("button", { as: game, "aria-label": gameName(texts, game), disabled: model.link.state !== "live", onclick: { type: "quick", game } }, gamePicture(game)))),
   );
 }
 
@@ -195,7 +195,7 @@ function rooms(look) {
     !model.lobby && h("p", { class: "muted" }, say("lobby-loading")),
     model.lobby && (all > 1 || isFiltered) && sieve(look, isFiltered),
     model.lobby && isEmpty && h("p", { class: "muted", as: "none" }, say(all > 0 ? "lobby-none-fit" : "lobby-empty")),
-    isFiltered && all > seeks.length + list.length && h("button", { as: "all", type: "button", onclick: { type: "sieve" } }, say("lobby-show-all", { count: all })),
+    isFiltered && all > seeks.length + list.length && h("button", { as: "all", onclick: { type: "sieve" } }, say("lobby-show-all", { count: all })),
     !isEmpty &&
       h(
         "ul",
@@ -204,7 +204,7 @@ function rooms(look) {
         list.slice(0, MOST_ROOMS).map((room) => roomRow(look, room)),
       ),
     hidden > 0 && h("p", { class: "muted" }, say("lobby-more", { count: hidden })),
-    more + moreSeeks > 0 && h("button", { as: "more", type: "button", onclick: { type: "more-lobby" } }, say("lobby-show-more")),
+    more + moreSeeks > 0 && h("button", { as: "more", onclick: { type: "more-lobby" } }, say("lobby-show-more")),
   );
 }
 
@@ -262,13 +262,11 @@ function called({ model, texts }, { name, mark, player }) {
   return isShared ? `${marked} #${player.slice(0, TELLS_APART)}` : marked;
 }
 
-/** The rating of a seat of a rated room, once it was requested. */
 function ratingIn({ club }, room, side) {
   const seat = room.seats[side];
   return room.rated && club?.known[`${room.game} ${speedOf(room.clock)} ${seat?.player ?? `${seat?.bot?.engine}:${seat?.bot?.level ?? 5}`}`];
 }
 
-/** The name of a seat in the list of rooms, with the rating in rated rooms. */
 function seated({ model, texts }, room, side) {
   const seat = room.seats[side];
   const name = seat?.player ? called({ model, texts }, seat) : seatName(texts, seat);
@@ -286,7 +284,7 @@ function seekRow(look, seek) {
     { as: `seek-${player}`, class: "row" },
     gamePicture(game),
     h("div", { class: "what" }, h("strong", null, h("bdi", null, rating ? `${who} (${rating})` : who)), h("span", { class: "facts" }, say("lobby-seeks", { game: gameName(texts, game) })), facts(look, seek)),
-    h("button", { type: "button", class: "primary", onclick: { type: "take-seek", seek: { game, ...(options ? { options } : {}), clock, ...(rated ? { rated } : {}) } } }, say("nav-lobby")),
+    h("button", { class: "primary", onclick: { type: "take-seek", seek: { game, ...(options ? { options } : {}), clock, ...(rated ? { rated } : {}) } } }, say("nav-lobby")),
   );
 }
 
@@ -315,7 +313,7 @@ function roomRow(look, room) {
     h(
       "button",
       {
-        type: "button",
+        
         class: isWaiting || isMine ? "primary" : null,
         "aria-label": say("lobby-room-action", { action: say(key), game: gameName(texts, room.game), first: one, second: two }),
         onclick: { type: "enter", room: room.room, watch: !isWaiting && !isMine },
@@ -397,7 +395,7 @@ function sampleView(look) {
   const position = positions[ply];
   const seats = { first: { bot: BOTS[7] }, second: { bot: BOTS[9] } };
   const room = { game: "reversi", status: "ended", seats: Object.fromEntries(Object.entries(seats).map(([side, { bot }]) => [side, { name: bot.title, bot: { engine: bot.engine, level: bot.level } }])), clock: { kind: "none" }, turn: {} };
-  const step = (key, to) => h("button", { as: key, type: "button", class: "icon", "aria-label": say(key), disabled: to < 0 || to > MOVES.length, onclick: { type: "live-sample", ply: to } }, icon(key === "live-before" ? "previous" : "next"));
+  const step = (key, to) => h("button", { as: key, class: "icon", "aria-label": say(key), disabled: to < 0 || to > MOVES.length, onclick: { type: "live-sample", ply: to } }, icon(key === "live-before" ? "previous" : "next"));
   return h(
     "section",
     { as: "live", class: "card live", "aria-labelledby": "live-title" },
@@ -434,7 +432,7 @@ export function mineView(look) {
     { as: "mine", class: "panel mine", "aria-labelledby": "mine-title" },
     h("h2", { id: "mine-title" }, say("mine-title")),
     h("ul", { class: "list" }, games.map((game) => row(look, game))),
-    games.length < total && h("button", { as: "more-mine", type: "button", onclick: { type: "mine-more" } }, say("lobby-show-more")),
+    games.length < total && h("button", { as: "more-mine", onclick: { type: "mine-more" } }, say("lobby-show-more")),
   );
 }
 
@@ -450,7 +448,7 @@ function row({ model, say, texts }, { room, game, clock, opponent, plies, my_tur
     gamePicture(game),
     h("div", { class: "what" }, h("strong", null, h("bdi", null, name)), h("span", { class: "facts" }, facts.filter(Boolean).join(" · "))),
     isAwaited && h("span", { class: "badge" }, say("your-move")),
-    h("button", { type: "button", class: isAwaited ? "primary" : null, "aria-label": say("mine-go-on", { game: gameName(texts, game), name }), onclick: { type: "enter", room } }, say("lobby-return")),
+    h("button", { class: isAwaited ? "primary" : null, "aria-label": say("mine-go-on", { game: gameName(texts, game), name }), onclick: { type: "enter", room } }, say("lobby-return")),
   );
 }
 
@@ -476,9 +474,9 @@ export function challengeView(look) {
     h(
       "div",
       { class: "actions" },
-      !isMine && h("button", { as: "accept", type: "button", class: "go large", disabled: model.link.state !== "live", onclick: does("accept") }, icon("check"), say("offer-accept")),
-      isMine && h("button", { as: "link", type: "button", class: "go large", onclick: does("invite") }, icon("share"), say("challenge-link")),
-      isMine && h("button", { as: "withdraw", type: "button", onclick: does("withdraw") }, say("offer-withdraw")),
+      !isMine && h("button", { as: "accept", class: "go large", disabled: model.link.state !== "live", onclick: does("accept") }, icon("check"), say("offer-accept")),
+      isMine && h("button", { as: "link", class: "go large", onclick: does("invite") }, icon("share"), say("challenge-link")),
+      isMine && h("button", { as: "withdraw", onclick: does("withdraw") }, say("offer-withdraw")),
       back,
     ),
   );

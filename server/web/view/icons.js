@@ -135,7 +135,6 @@ const disc = (x, y, isBlack) => [svg("ellipse", { class: "fall", cx: x + 3, cy: 
 const CROSS = "M24 29Q22 22 30 24C45 38 61 55 79 72Q78 79 70 77C53 64 37 47 24 29ZM77 23Q83 26 78 32C64 45 47 62 30 78Q22 79 23 71C38 54 55 37 77 23Z";
 const RING = "M52 20C34 18 20 32 21 51C22 69 36 81 53 79C70 77 81 65 79 47C77 31 68 22 52 20ZM53 33C63 34 68 40 68 49C68 59 61 67 51 67C40 67 34 59 34 50C34 40 42 32 53 33Z";
 
-/** The usual mark of the first player. */
 const CUSTOM = { reversi: "black", morris: "white", adjacency: "x", tictactoe: "x" };
 
 /** The pieces; the last argument says whether it is that of the usual first player. */

@@ -50,10 +50,10 @@ function lessonView({ model, say, texts }) {
       h("h1", null, gameName(texts, game)),
       h("ol", { class: "dots", "aria-label": say("learn-step", { step: step + 1, last: STEPS }) }, Array.from({ length: STEPS }, (_, at) => h("li", { class: at < step || (at === step && played) ? "on" : null, "aria-current": at === step ? "step" : null }))),
       h("p", { class: "task", role: "status" }, say(`lesson-${game}.${played ? "done" : "do"}-${step + 1}`)),
-      !played && legal[0] === "pass" && h("button", { as: "pass", type: "button", class: "primary large", onclick: { type: "learn-pass" } }, say("status-pass")),
-      played && !isLast && h("button", { as: "next", type: "button", class: "primary large", onclick: { type: "learn-step", step: step + 1 } }, say("learn-next"), icon("next")),
-      played && isLast && h("button", { as: "play", type: "button", class: "primary large", disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: AYAM.name } }, botFace(AYAM.name), say("lobby-play-bot", { bot: AYAM.title })),
-      h("div", { class: "actions" }, step > 0 && h("button", { as: "back", type: "button", class: "quiet", onclick: { type: "learn-step", step: step - 1 } }, icon("previous"), say("learn-back")), h("a", { as: "rules", class: "button quiet", href: "#/help" }, say("learn-rules"))),
+      !played && legal[0] === "pass" && h("button", { as: "pass", class: "primary large", onclick: { type: "learn-pass" } }, say("status-pass")),
+      played && !isLast && h("button", { as: "next", class: "primary large", onclick: { type: "learn-step", step: step + 1 } }, say("learn-next"), icon("next")),
+      played && isLast && h("button", { as: "play", class: "primary large", disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: AYAM.name } }, botFace(AYAM.name), say("lobby-play-bot", { bot: AYAM.title })),
+      h("div", { class: "actions" }, step > 0 && h("button", { as: "back", class: "quiet", onclick: { type: "learn-step", step: step - 1 } }, icon("previous"), say("learn-back")), h("a", { as: "rules", class: "button quiet", href: "#/help" }, say("learn-rules"))),
     ),
   );
 }
@@ -125,7 +125,7 @@ export function moreView({ model, say }) {
       icon("next"),
     ),
     h("nav", { class: "card tiles", "aria-label": say("nav-more") }, moreLinks(model, true).map((link) => h("a", { as: link.screen, href: link.href }, icon(link.icon), h("span", null, say(link.key)), icon("next")))),
-    h("button", { as: "find", type: "button", onclick: { type: "open-dialog", dialog: { kind: "find" } } }, icon("search"), say("nav-find")),
+    h("button", { as: "find", onclick: { type: "open-dialog", dialog: { kind: "find" } } }, icon("search"), say("nav-find")),
   );
 }
 
@@ -167,7 +167,7 @@ export function paperView(look) {
     h(
       "div",
       { class: "actions" },
-      h("button", { type: "button", disabled: model.link.state !== "live", onclick: { type: "study-tree", line: { game: GAME_OF[id], moves: [] } } }, icon("tree"), say("paper-tree", { game: gameName(texts, GAME_OF[id]) })),
+      h("button", { disabled: model.link.state !== "live", onclick: { type: "study-tree", line: { game: GAME_OF[id], moves: [] } } }, icon("tree"), say("paper-tree", { game: gameName(texts, GAME_OF[id]) })),
       h("a", { class: "button", href: "#/paper" }, say("papers-title")),
     ),
   );
@@ -233,7 +233,7 @@ function play({ model, say, texts }, { game, seat, options, engine, level, tunin
     location.hash = "#/new";
     return { type: "change-draft", change };
   };
-  return h("button", { as: at, type: "button", onclick: begin }, icon("bot"), say("paper-play", { game: gameName(texts, game), bot }));
+  return h("button", { as: at, onclick: begin }, icon("bot"), say("paper-play", { game: gameName(texts, game), bot }));
 }
 
 // The pages about papers: Markdown as far as those texts use it, read into plain blocks. Nothing of a text becomes markup: whatever is not

@@ -69,11 +69,10 @@ function openTournament({ model, say }) {
     h("p", { class: "what" }, say("lobby-waits", { title })),
     guest && !handle
       ? h("a", { as: "enter", class: "button primary", href: `#/t/${code}` }, say("lobby-enter"))
-      : h("button", { as: "enter", type: "button", class: "primary", disabled: model.link.state !== "live", onclick: enter }, handle ? say("lobby-enter-as", { handle }) : say("lobby-enter")),
+      : h("button", { as: "enter", class: "primary", disabled: model.link.state !== "live", onclick: enter }, handle ? say("lobby-enter-as", { handle }) : say("lobby-enter")),
   );
 }
 
-/** The name of a guest as a handle, if it can be one. */
 function ownHandle(name) {
   const handle = name.toLowerCase().replaceAll(" ", "-");
   return /^[a-z][a-z0-9_-]{2,19}$/u.test(handle) && !MADE_UP.test(name) ? handle : "";
@@ -105,7 +104,7 @@ function gameCard({ model, say, texts }, game, isFirst) {
   const bot = nextBot(model.kept, game);
   return h(
     "button",
-    { as: game, type: "button", class: `card game-card${isFirst ? " first" : ""}`, "data-game": game, disabled: model.link.state !== "live", onclick: { type: "quick", game } },
+    { as: game, class: `card game-card${isFirst ? " first" : ""}`, "data-game": game, disabled: model.link.state !== "live", onclick: { type: "quick", game } },
     h("span", { class: "art" }, gamePicture(game)),
     h(
       "span",
@@ -117,7 +116,6 @@ function gameCard({ model, say, texts }, game, isFirst) {
   );
 }
 
-/** The word and the pips for the strength of a bot in a game. */
 export function strengthView({ say }, bot, game) {
   const word = bot.strength[game] ?? "fair";
   return [h("span", { class: "word-of" }, say(`strength-${word}`)), h("span", { class: "pips", "aria-hidden": "true" }, [1, 2, 3, 4, 5].map((pip) => h("i", { class: pip <= pips(word) ? "on" : null })))];
@@ -134,7 +132,7 @@ function bots(look) {
       "div",
       { class: "card bots" },
       BOTS.filter(({ name }) => SHOWN.includes(name)).map((bot) =>
-        h("button", { as: bot.name, type: "button", class: "bot", disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, botFace(bot.name), h("b", null, bot.title), strengthView(look, bot, game)),
+        h("button", { as: bot.name, class: "bot", disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } }, botFace(bot.name), h("b", null, bot.title), strengthView(look, bot, game)),
       ),
     ),
   );
@@ -149,15 +147,15 @@ function persons(look) {
   return h(
     "section",
     { as: "persons", class: "persons", "aria-labelledby": "persons-title" },
-    h("div", { class: "sect" }, h("h2", { id: "persons-title" }, say("lobby-person")), h("span", { class: "facts" }, say("lobby-company", { count: Math.max(0, players - 1) })), h("button", { type: "button", class: "link", onclick: begin("friend") }, say("lobby-friend"))),
+    h("div", { class: "sect" }, h("h2", { id: "persons-title" }, say("lobby-person")), h("span", { class: "facts" }, say("lobby-company", { count: Math.max(0, players - 1) })), h("button", { class: "link", onclick: begin("friend") }, say("lobby-friend"))),
     Object.values(model.challenges?.sent ?? {}).map((challenge) => sent(look, challenge)),
     model.seek
       ? seeking(look)
       : h(
           "div",
           { as: "presets", class: "presets" },
-          PRESETS.map(({ main, increment, key }) => h("button", { as: key, type: "button", class: "card preset", disabled: isOff, onclick: { type: "seek", clock: { clock: "main", main, increment } } }, h("b", null, `${main}+${increment}`), h("span", null, say(key)))),
-          h("button", { as: "none", type: "button", class: "card preset", disabled: isOff, onclick: { type: "seek", clock: { clock: "none" } } }, h("b", { "aria-hidden": "true" }, "∞"), h("span", null, say("clock-none"))),
+          PRESETS.map(({ main, increment, key }) => h("button", { as: key, class: "card preset", disabled: isOff, onclick: { type: "seek", clock: { clock: "main", main, increment } } }, h("b", null, `${main}+${increment}`), h("span", null, say(key)))),
+          h("button", { as: "none", class: "card preset", disabled: isOff, onclick: { type: "seek", clock: { clock: "none" } } }, h("b", { "aria-hidden": "true" }, "∞"), h("span", null, say("clock-none"))),
           h("a", { as: "open", class: open > 0 ? "card preset" : "card preset none", href: "#/watch" }, h("b", null, String(open)), h("span", null, say("lobby-open-games", { count: open }))),
         ),
   );
@@ -180,8 +178,8 @@ function seeking({ model, say, texts, now }) {
     h("span", { class: "spinner", "aria-hidden": "true" }),
     h("div", { class: "what" }, h("p", { role: "status" }, h("strong", null, say("lobby-looking")), " ", h("span", { class: "facts" }, facts.filter(Boolean).join(" · ")))),
     h("span", { class: "since", "aria-hidden": "true" }, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`),
-    h("button", { as: "meanwhile", type: "button", class: "primary", onclick: { type: "quick", game } }, say("lobby-meanwhile")),
-    h("button", { as: "stop", type: "button", onclick: { type: "unpair" } }, say("lobby-stop")),
+    h("button", { as: "meanwhile", class: "primary", onclick: { type: "quick", game } }, say("lobby-meanwhile")),
+    h("button", { as: "stop", onclick: { type: "unpair" } }, say("lobby-stop")),
   );
 }
 
@@ -190,8 +188,8 @@ function sent({ say, texts }, { challenge: code, to, game, clock }) {
     "div",
     { as: `sent-${code}`, class: "card strip seeking" },
     h("p", { class: "what" }, to ? say("challenge-waits-for", { handle: to }) : say("challenge-waits"), " ", h("span", { class: "facts" }, [gameName(texts, game), clockWords(texts, clock)].join(" · "))),
-    !to && h("button", { as: "link", type: "button", onclick: { type: "challenge-invite", code } }, icon("share"), say("challenge-link")),
-    h("button", { as: "withdraw", type: "button", onclick: { type: "challenge-withdraw", code } }, say("offer-withdraw")),
+    !to && h("button", { as: "link", onclick: { type: "challenge-invite", code } }, icon("share"), say("challenge-link")),
+    h("button", { as: "withdraw", onclick: { type: "challenge-withdraw", code } }, say("offer-withdraw")),
   );
 }
 

@@ -38,19 +38,23 @@ export function newView(look) {
   const isPerson = draft.opponent in PEOPLE;
   const change = (fields) => ({ type: "change-draft", change: fields });
   const named = namedBot(botOf(draft));
-  return h(
-    "form",
-    { class: "new-game", "data-tint": draft.game, onsubmit: { type: "begin" } },
-    h("div", { class: "new-head" }, h("a", { class: "button quiet", href: "#/lobby", "aria-label": say("learn-back") }, icon("back")), h("h1", null, say("lobby-new")), h("a", { class: "button quiet", href: `#/learn/${draft.game}` }, icon("book"), say("nav-learn"))),
+  // On a phone the opponent comes first.
+  const games = [
     h(
       "fieldset",
-      { class: "choices pictures" },
+      { class: "choices pictures", as: "games" },
       h("legend", { class: "visually-hidden" }, say("new-game")),
       (model.welcome?.games ?? []).map(({ game }) =>
         choice("game", game, draft.game === game, change({ game }), [gamePicture(game), h("span", { class: "whole" }, gameName(texts, game)), h("span", { class: "short" }, say(`short-${game}`))]),
       ),
     ),
-    h("p", { class: "muted about" }, upper(say(`about-${draft.game}`))),
+    h("p", { class: "muted about", as: "about" }, upper(say(`about-${draft.game}`))),
+  ];
+  return h(
+    "form",
+    { class: "new-game", "data-tint": draft.game, onsubmit: { type: "begin" } },
+    h("div", { class: "new-head" }, h("a", { class: "button quiet", href: "#/lobby", "aria-label": say("learn-back") }, icon("back")), h("h1", null, say("lobby-new")), h("a", { class: "button quiet", href: `#/learn/${draft.game}` }, icon("book"), say("nav-learn"))),
+    !model.isNarrow && games,
     h(
       "fieldset",
       { class: "choices wide", as: "who" },
@@ -96,6 +100,7 @@ export function newView(look) {
           ),
       ),
     ),
+    model.isNarrow && games,
     h("div", { class: "foot" }, h("button", { type: "submit", class: "primary large", disabled: model.link.state !== "live" }, icon("play"), goWords(look, named))),
   );
 }
@@ -126,7 +131,6 @@ function botChoice(look, named, change) {
   ];
 }
 
-/** The usual mark of a side in a game. */
 function markOf({ game, options }, side) {
   const isO = options.first === "o";
   const marks = { reversi: ["black", "white"], morris: ["white", "black"] }[game] ?? (isO ? ["o", "x"] : ["x", "o"]);
@@ -214,7 +218,6 @@ function clockFields({ model, say }) {
   );
 }
 
-/** Whether the game changes ratings, or why it cannot. */
 function ratedFields({ model, say }) {
   const { draft } = model;
   const why = model.welcome.handle ? whyUnratedDraft(model) : "account";
@@ -450,7 +453,7 @@ export function castView(look) {
           { as: bot.name },
           h(
             "button",
-            { type: "button", class: "card member", disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } },
+            { class: "card member", disabled: model.link.state !== "live", onclick: { type: "quick", game, bot: bot.name } },
             botFace(bot.name),
             h(
               "span",

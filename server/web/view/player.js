@@ -8,7 +8,6 @@ import { h } from "./tree.js";
 import { dateWords, gameName, ratingWords, tell, upper } from "./words.js";
 
 const THEMES = { auto: "theme-auto", light: "theme-light", dark: "theme-dark", contrast: "theme-contrast", colorblind: "theme-colorblind" };
-/** Each language by its own name. */
 const LANGUAGES = { en: "English", id: "Bahasa Indonesia" };
 const CONFIRMING = { auto: "confirm-auto", on: "confirm-on", off: "confirm-off" };
 
@@ -32,10 +31,13 @@ export function settingsView(look) {
       h("input", { type: "checkbox", ".checked": settings[name], onchange: (event) => change(name, event.target.checked) }),
       label,
     );
+  // A card has brought its code along.
+  const isCard = model.route.screen === "link";
   return h(
     "div",
     { class: "panel settings" },
     h("h1", null, say("nav-settings")),
+    isCard && deviceView(look),
     !model.welcome?.handle && h(
       "form",
       { class: "inline", as: "rename", onsubmit: (event) => ({ type: "rename", name: event.target.elements.namedItem("name").value }) },
@@ -47,9 +49,9 @@ export function settingsView(look) {
     choices("theme", say("settings-theme"), said(THEMES)),
     choices("confirm", say("settings-confirm"), said(CONFIRMING)),
     h("fieldset", { class: "checks" }, h("legend", null, say("settings-board")), check("dots", say("settings-dots")), check("turn", say("settings-turn")), check("premove", say("settings-premove")), check("sound", say("settings-sound")), check("vibration", say("settings-vibration")), check("talk", say("settings-talk")), check("hideChat", say("settings-hide-chat")), check("keep", say("settings-keep"))),
-    model.kept.length > 0 && h("button", { as: "forget", type: "button", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-forget-all", values: { count: model.kept.length } }, yes: "kept-forget", action: { type: "kept-forget-all" } } } }, say("kept-forget-all", { count: model.kept.length })),
+    model.kept.length > 0 && h("button", { as: "forget", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-forget-all", values: { count: model.kept.length } }, yes: "kept-forget", action: { type: "kept-forget-all" } } } }, say("kept-forget-all", { count: model.kept.length })),
     blockedView(look),
-    deviceView(look),
+    !isCard && deviceView(look),
     h("p", { class: "muted" }, say("settings-kept"), " ", model.welcome?.server ?? ""),
   );
 }
@@ -61,7 +63,7 @@ function blockedView({ model, say }) {
     "section",
     { class: "part", as: "blocked", "aria-labelledby": "blocked-title" },
     h("h2", { id: "blocked-title" }, say("settings-blocked")),
-    h("ul", { class: "list" }, list.map(({ player, name, handle }) => h("li", { as: player, class: "row" }, h("div", { class: "what" }, h("bdi", null, name), handle && h("span", { class: "facts" }, `@${handle}`)), h("button", { type: "button", onclick: { type: "club-unblock", player } }, say("people-unblock"))))),
+    h("ul", { class: "list" }, list.map(({ player, name, handle }) => h("li", { as: player, class: "row" }, h("div", { class: "what" }, h("bdi", null, name), handle && h("span", { class: "facts" }, `@${handle}`)), h("button", { onclick: { type: "club-unblock", player } }, say("people-unblock"))))),
   );
 }
 
@@ -147,7 +149,7 @@ function devices({ model, say, texts }) {
             !isThis &&
               h(
                 "button",
-                { type: "button", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-revoke" }, yes: "account-revoke", action: { type: "club-revoke", device } } } },
+                { class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-revoke" }, yes: "account-revoke", action: { type: "club-revoke", device } } } },
                 say("account-revoke"),
               ),
           ),
@@ -164,7 +166,7 @@ function bots({ model, say }) {
     { class: "part", "aria-labelledby": "bots-title", as: "bots" },
     h("h2", { id: "bots-title" }, say("account-bots")),
     h("p", { class: "muted" }, say("account-bots-about")),
-    list.length > 0 && h("ul", { class: "list", as: "list" }, list.map((handle) => h("li", { as: handle, class: "row" }, h("a", { class: "what", href: `#/profile/${handle}` }, handle), h("button", { type: "button", class: "danger", onclick: deleting(handle, "ask-delete-bot") }, say("account-delete"))))),
+    list.length > 0 && h("ul", { class: "list", as: "list" }, list.map((handle) => h("li", { as: handle, class: "row" }, h("a", { class: "what", href: `#/profile/${handle}` }, handle), h("button", { class: "danger", onclick: deleting(handle, "ask-delete-bot") }, say("account-delete"))))),
     bot && token(say, bot),
     h(
       "form",
@@ -191,7 +193,7 @@ function data({ model, say }, handle) {
     h(
       "div",
       { class: "actions" },
-      h("button", { as: "export", type: "button", onclick: { type: "club-export" } }, say("account-export")),
+      h("button", { as: "export", onclick: { type: "club-export" } }, say("account-export")),
       file && h("a", { as: "file", class: "button primary", href: file, download: `bidak-${handle}.json` }, say("replay-download")),
     ),
     h(
@@ -220,7 +222,7 @@ function token(say, { handle, token }) {
       "div",
       { class: "inline" },
       h("input", { readonly: true, "aria-label": say("account-token-label", { handle }), ".value": token, onfocus: (event) => (event.target.select(), null) }),
-      h("button", { type: "button", onclick: { type: "copy", text: token } }, say("account-copy")),
+      h("button", { onclick: { type: "copy", text: token } }, say("account-copy")),
     ),
   );
 }
@@ -229,27 +231,25 @@ function token(say, { handle, token }) {
 
 /** @param {Look} look */
 function deviceView({ model, say, texts }) {
-  const { handover } = model;
+  const { handover, route } = model;
+  const code = route.screen === "link" ? route.id : null;
+  const use = h(
+    "form",
+    { class: "inline", as: "use", onsubmit: (event) => ({ type: "use-link", code: event.target.elements.namedItem("link").value }) },
+    h("label", { for: "link" }, say("device-enter")),
+    h("input", { id: "link", name: "link", as: code ?? "", value: code, maxlength: "12", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", required: true }),
+    h("button", { type: "submit", class: code && "primary" }, say("device-use")),
+  );
   return h(
     "section",
     { class: "device", "aria-labelledby": "device-title", as: "device" },
-    h("h2", { id: "device-title" }, say("device-title")),
-    h("p", { class: "muted" }, say("device-about")),
+    h("h2", { id: "device-title" }, say(code ? "device-become" : "device-title")),
+    code && use,
+    !code && h("p", { class: "muted" }, say("device-about")),
     handover?.problem && h("p", { role: "alert" }, tell(texts, handover.problem)),
     handover?.code && h("p", { class: "room-code", role: "status" }, say("device-code"), " ", h("strong", null, handover.code)),
     handover?.qr && qrPicture(handover.qr, say("device-qr")),
-    h(
-      "div",
-      { class: "actions" },
-      h("button", { as: "make", type: "button", onclick: { type: "make-link" } }, say("device-make")),
-    ),
-    h(
-      "form",
-      { class: "inline", onsubmit: (event) => ({ type: "use-link", code: event.target.elements.namedItem("link").value }) },
-      h("label", { for: "link" }, say("device-enter")),
-      h("input", { id: "link", name: "link", as: model.route.id ?? "", value: model.route.screen === "link" ? model.route.id : null, maxlength: "12", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", required: true }),
-      h("button", { type: "submit" }, say("device-use")),
-    ),
+    !code && [h("div", { class: "actions", as: "actions" }, h("button", { as: "make", onclick: { type: "make-link" } }, say("device-make"))), use],
   );
 }
 
@@ -274,14 +274,13 @@ export function profileView(look) {
     { class: "panel profile", as: account.handle },
     h("h1", null, h("bdi", null, account.handle)),
     h("p", { class: "facts", as: "facts" }, facts(look, account)),
-    h("div", { class: "actions", as: "links" }, isMine ? h("a", { as: "account", class: "button", href: "#/account" }, say("account-title")) : model.welcome?.handle && h("button", { as: "challenge", type: "button", class: "primary", onclick: challenging(account.handle) }, say("new-challenge")), !isMine && h("button", { as: "block", type: "button", "aria-pressed": String(model.blocked.includes(account.player)), onclick: { type: "block", player: account.player } }, say(model.blocked.includes(account.player) ? "people-unblock" : "people-block")), h("a", { as: "leaders", class: "button", href: "#/leaders" }, say("nav-leaders"))),
+    h("div", { class: "actions", as: "links" }, isMine ? h("a", { as: "account", class: "button", href: "#/account" }, say("account-title")) : model.welcome?.handle && h("button", { as: "challenge", class: "primary", onclick: challenging(account.handle) }, say("new-challenge")), !isMine && h("button", { as: "block", "aria-pressed": String(model.blocked.includes(account.player)), onclick: { type: "block", player: account.player } }, say(model.blocked.includes(account.player) ? "people-unblock" : "people-block")), h("a", { as: "leaders", class: "button", href: "#/leaders" }, say("nav-leaders"))),
     ratings(look, profile),
     against(look, profile),
     games(look),
   );
 }
 
-/** Opens the form of a new game with this opponent. */
 function challenging(handle) {
   return () => {
     location.hash = "#/new";
@@ -320,7 +319,7 @@ function ratings(look, { ratings: list, graph, asked }) {
               h(
                 "tr",
                 { as: `${line.game} ${line.speed}`, class: isShown(line) ? "shown" : null },
-                h("th", { scope: "row" }, h("button", { type: "button", class: "quiet", "aria-pressed": isShown(line) ? "true" : "false", onclick: { type: "club-graph", game: line.game, speed: line.speed } }, gameName(texts, line.game))),
+                h("th", { scope: "row" }, h("button", { class: "quiet", "aria-pressed": isShown(line) ? "true" : "false", onclick: { type: "club-graph", game: line.game, speed: line.speed } }, gameName(texts, line.game))),
                 h("td", null, say(`speed-${line.speed}`)),
                 h("td", null, h("strong", null, ratingWords(line)), h("span", { class: "facts" }, ` ± ${2 * line.deviation}`)),
                 h("td", null, say("profile-counts", line)),
@@ -333,7 +332,6 @@ function ratings(look, { ratings: list, graph, asked }) {
   );
 }
 
-/** A rating over its games, with the highest and the lowest as text. */
 function graphView({ say, texts }, graph, { game, speed }) {
   const values = graph.map(({ rating }) => rating);
   const [low, high] = [Math.min(...values), Math.max(...values)];

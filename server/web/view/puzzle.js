@@ -118,7 +118,6 @@ function week({ model, say, texts }) {
   );
 }
 
-/** A day with its weekday, without the year. */
 function dayWords(texts, day) {
   return new Intl.DateTimeFormat(texts.locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(day));
 }
@@ -126,10 +125,10 @@ function dayWords(texts, day) {
 function buttons(look, puzzle) {
   const { say } = look;
   const { stage, hints } = puzzle;
-  const show = h("button", { as: "show", type: "button", onclick: { type: "puzzle-show" } }, say("puzzle-show"));
-  const hint = h("button", { as: "hint", type: "button", disabled: hints === 2, onclick: { type: "puzzle-hint" } }, icon("bulb"), say(hints === 0 ? "puzzle-hint" : "puzzle-hint-more"));
+  const show = h("button", { as: "show", onclick: { type: "puzzle-show" } }, say("puzzle-show"));
+  const hint = h("button", { as: "hint", disabled: hints === 2, onclick: { type: "puzzle-hint" } }, icon("bulb"), say(hints === 0 ? "puzzle-hint" : "puzzle-hint-more"));
   if (stage === "open") return h("div", { class: "puzzle-buttons", as: "buttons" }, hint, show);
-  if (stage === "wrong") return h("div", { class: "puzzle-buttons", as: "buttons" }, h("button", { as: "back", type: "button", class: "go", onclick: { type: "puzzle-back" } }, icon("undo"), say("puzzle-back")), show);
+  if (stage === "wrong") return h("div", { class: "puzzle-buttons", as: "buttons" }, h("button", { as: "back", class: "go", onclick: { type: "puzzle-back" } }, icon("undo"), say("puzzle-back")), show);
   return h("div", { class: "puzzle-buttons", as: "buttons" }, nextLink(look, puzzle));
 }
 
@@ -222,7 +221,7 @@ function runView(look) {
           h("span", { class: "puzzle-score", as: "right" }, h("strong", null, run.right), " ", say("puzzle-run-right")),
           h("span", { class: "puzzle-missed", as: "missed", role: "img", "aria-label": say("puzzle-run-missed", { count: run.missed, most: MOST_MISSED }) }, Array.from({ length: MOST_MISSED }, (_, at) => h("span", { as: at, class: at < run.missed ? "on" : null }))),
         ),
-      !isOn && h("button", { as: "start", type: "button", class: "go large", disabled: model.link.state !== "live", onclick: { type: "puzzle-run-start" } }, icon("play"), say(run ? "puzzle-run-again" : "puzzle-run-start")),
+      !isOn && h("button", { as: "start", class: "go large", disabled: model.link.state !== "live", onclick: { type: "puzzle-run-start" } }, icon("play"), say(run ? "puzzle-run-again" : "puzzle-run-start")),
     ),
     !isOn && four(look, null),
     isOn && puzzle?.moves && status(look, puzzle),

@@ -22,9 +22,9 @@ export function studyView(look, room, desk) {
     h(
       "div",
       { class: "actions", as: "actions" },
-      sideOf(room, model.me) && h("button", { as: "hint", type: "button", disabled: !isMine || Boolean(isThinking), onclick: { type: "study-hint", room: room.code } }, icon("help"), say("study-hint")),
+      sideOf(room, model.me) && h("button", { as: "hint", disabled: !isMine || Boolean(isThinking), onclick: { type: "study-hint", room: room.code } }, icon("help"), say("study-hint")),
       whyButton(look, room, desk),
-      h("button", { as: "tree", type: "button", disabled: room.status === "ended" && desk.looking === null, onclick: { type: "study-tree", line } }, icon("tree"), say("tree-heading")),
+      h("button", { as: "tree", disabled: room.status === "ended" && desk.looking === null, onclick: { type: "study-tree", line } }, icon("tree"), say("tree-heading")),
     ),
     h("p", { as: "suggestion", class: "hint-words" }, suggestion(look, room, desk)),
     whyView(look, room, desk),
@@ -82,7 +82,7 @@ const BOUNDS = { exact: "", lower: "≥ ", upper: "≤ ", estimate: "≈ " };
 export function whyButton({ say }, room, desk) {
   if (room.isRated) return null;
   const isAsked = Boolean(desk.why?.isAsked);
-  return h("button", { as: "why", type: "button", disabled: isAsked || lastOfBot(room) < 0, onclick: { type: "study-why", room: room.code } }, icon("help"), say("why-ask"));
+  return h("button", { as: "why", disabled: isAsked || lastOfBot(room) < 0, onclick: { type: "study-why", room: room.code } }, icon("help"), say("why-ask"));
 }
 
 /** The ply of the last move of a bot; -1 if there is none. */
@@ -116,7 +116,7 @@ export function whyView(look, room, { why }) {
     (by === "table" || by === "book") && h("p", { as: "known", class: "muted" }, say("why-known")),
     why.moves.length > 0 && table(look, room.game, why, shown),
     h("p", { as: "prefers" }, upper(prefers ? say("why-prefers", { move: shown(prefers) }) : say("why-agrees")), "."),
-    h("div", { as: "actions", class: "actions" }, h("button", { as: "tree", type: "button", onclick: { type: "study-tree", line } }, icon("tree"), say("why-tree"))),
+    h("div", { as: "actions", class: "actions" }, h("button", { as: "tree", onclick: { type: "study-tree", line } }, icon("tree"), say("why-tree"))),
   );
 }
 
@@ -173,7 +173,7 @@ export function searchView(look) {
     root && h("p", { role: "status", as: "about" }, upper(say("tree-about", { engine: engineName(engine), plies: depth, nodes: root.nodes, leaves: root.leaves })), "."),
     root && h("p", { class: "muted", as: "legend" }, say("tree-legend")),
     root && h("ul", { class: "nodes", as: "nodes" }, node(look, root.node, [], true)),
-    h("div", { class: "actions" }, h("button", { type: "button", onclick: () => (history.back(), null) }, icon("previous"), say("tree-leave"))),
+    h("div", { class: "actions" }, h("button", { onclick: () => (history.back(), null) }, icon("previous"), say("tree-leave"))),
   );
 }
 
@@ -198,7 +198,7 @@ function node(look, { move, alpha, beta, value, visit, visits, cut = 0 }, path, 
     "li",
     { as: key },
     isFoldable
-      ? h("button", { type: "button", class: "quiet node", "aria-expanded": isOpen ? "true" : "false", onclick: { type: "study-unfold", path } }, h("span", { class: "sign", "aria-hidden": "true" }, isOpen ? "▾" : "▸"), words)
+      ? h("button", { class: "quiet node", "aria-expanded": isOpen ? "true" : "false", onclick: { type: "study-unfold", path } }, h("span", { class: "sign", "aria-hidden": "true" }, isOpen ? "▾" : "▸"), words)
       : h("div", { class: "node" }, h("span", { class: "sign" }), words),
     isOpen &&
       part &&
@@ -244,7 +244,6 @@ function signTo(side, { claim, side: winner, proved }) {
   return claim.startsWith("wins") ? (winner === side ? 1 : -1) : null;
 }
 
-/** How the better move keeps a value, by the claim about it. */
 const KEEPS = { wins_by: "by", wins_by_at_least: "by", wins_in: "in", wins_within: "in" };
 
 /**
@@ -357,7 +356,7 @@ export function replayView(look) {
           "div",
           { class: "summary-head" },
           h("div", { class: "what" }, h("p", { class: "result" }, result(look, record, names, positions)), h("p", { class: "facts-bar" }, h("span", { class: "facts" }, aboutView(look, record, names, positions[0])))),
-          !model.isEmbedded && broken === 0 && h("button", { as: "share", type: "button", class: "icon", "aria-label": say("ending-share"), title: say("ending-share"), onclick: () => ({ type: "share", ...pictureOf(look, { ...record, names, positions }) }) }, icon("share")),
+          !model.isEmbedded && broken === 0 && h("button", { as: "share", class: "icon", "aria-label": say("ending-share"), title: say("ending-share"), onclick: () => ({ type: "share", ...pictureOf(look, { ...record, names, positions }) }) }, icon("share")),
         ),
         analysis && gradesView(look, open),
       ),
@@ -377,14 +376,14 @@ export function replayView(look) {
 
 /** The parts of the panel; the search tree is a screen of its own. */
 function tabs({ say }, tab, record, at) {
-  const one = (name, key) => h("button", { as: name, type: "button", "aria-pressed": String(tab === name), onclick: { type: "replay-tab", tab: name } }, say(key));
+  const one = (name, key) => h("button", { as: name, "aria-pressed": String(tab === name), onclick: { type: "replay-tab", tab: name } }, say(key));
   const isEnd = at === record.moves.length && BY_THE_RULES.has(record.reason);
   return h(
     "div",
     { class: "tabs", as: "tabs", role: "group", "aria-label": say("analysis-title") },
     one("points", "analysis-points"),
     one("moves", "tab-moves"),
-    h("button", { as: "tree", type: "button", disabled: isEnd, onclick: { type: "study-tree", line: { game: record.game, start: record.start, moves: record.moves.slice(0, at).map(({ move }) => move) } } }, say("tree-heading")),
+    h("button", { as: "tree", disabled: isEnd, onclick: { type: "study-tree", line: { game: record.game, start: record.start, moves: record.moves.slice(0, at).map(({ move }) => move) } } }, say("tree-heading")),
   );
 }
 
@@ -394,7 +393,6 @@ function aboutView({ texts, say }, record, names, start) {
   return [`${gameName(texts, record.game)} · `, name("first"), " – ", name("second"), rest.map((one) => ` · ${one}`)];
 }
 
-/** What the picture to share says. */
 function pictureOf(look, game) {
   const { texts, say } = look;
   const count = score(game.game, game.positions.at(-1));
@@ -453,11 +451,11 @@ function files({ say }, { record, kept }) {
   return h(
     "div",
     { class: "actions" },
-    kept && h("button", { as: "learn", type: "button", onclick: { type: "go", hash: `#/kept/${kept.id}/learn` } }, icon("target"), say("nav-learn")),
-    h("button", { as: "download", type: "button", onclick: { type: "download", name: `bidak-${kept?.id ?? record.game}.json`, text } }, icon("file"), say("replay-download")),
+    kept && h("button", { as: "learn", onclick: { type: "go", hash: `#/kept/${kept.id}/learn` } }, icon("target"), say("nav-learn")),
+    h("button", { as: "download", onclick: { type: "download", name: `bidak-${kept?.id ?? record.game}.json`, text } }, icon("file"), say("replay-download")),
     kept
-      ? h("button", { as: "forget", type: "button", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-forget" }, yes: "kept-forget", action: { type: "kept-forget", id: kept.id } } } }, say("kept-forget"))
-      : h("button", { as: "keep", type: "button", onclick: () => ({ type: "kept-file", date: new Date().toISOString() }) }, say("kept-keep")),
+      ? h("button", { as: "forget", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-forget" }, yes: "kept-forget", action: { type: "kept-forget", id: kept.id } } } }, say("kept-forget"))
+      : h("button", { as: "keep", onclick: () => ({ type: "kept-file", date: new Date().toISOString() }) }, say("kept-keep")),
   );
 }
 
@@ -467,7 +465,7 @@ function downloads({ say, model }, summary) {
     "div",
     { class: "actions" },
     h("a", { class: "button", href: `${path}.txt`, download: `bidak-${summary.game_id}.txt` }, icon("file"), say("replay-download")),
-    h("button", { type: "button", onclick: { type: "copy", text: `${location.origin}/#/game/${summary.game_id}${model.archive.open.analysis ? "/analysis" : ""}` } }, icon("share"), say("replay-copy-link")),
+    h("button", { onclick: { type: "copy", text: `${location.origin}/#/game/${summary.game_id}${model.archive.open.analysis ? "/analysis" : ""}` } }, icon("share"), say("replay-copy-link")),
   );
 }
 
@@ -512,9 +510,9 @@ function analysisView(look, at, go) {
     h(
       "div",
       { class: "actions" },
-      !analysis?.isDone && !analysis?.isRunning && h("button", { as: "begin", type: "button", class: "go big", disabled: isAsked || model.link.state !== "live", onclick: begin }, icon("chart"), say("analysis-begin")),
+      !analysis?.isDone && !analysis?.isRunning && h("button", { as: "begin", class: "go big", disabled: isAsked || model.link.state !== "live", onclick: begin }, icon("chart"), say("analysis-begin")),
       !isInList && playButtons(say, at, analysis?.findings[at - 1]?.grade, !isOver, false),
-      !analysis && !isOver && h("button", { as: "tree", type: "button", onclick: { type: "study-tree", line: { game: record.game, start: record.start, moves: record.moves.slice(0, at).map(({ move }) => move) } } }, icon("tree"), say("tree-heading")),
+      !analysis && !isOver && h("button", { as: "tree", onclick: { type: "study-tree", line: { game: record.game, start: record.start, moves: record.moves.slice(0, at).map(({ move }) => move) } } }, icon("tree"), say("tree-heading")),
     ),
   );
 }
@@ -522,8 +520,8 @@ function analysisView(look, at, go) {
 /** To try again before a bad move, and to play on from the shown position. */
 function playButtons(say, at, isAgain, isOn, isFirst) {
   return [
-    isAgain && h("button", { as: "again", type: "button", class: isFirst ? "go" : null, onclick: { type: "study-play", ply: at - 1 } }, icon("again"), say("ending-again")),
-    isOn && h("button", { as: "play-on", type: "button", onclick: { type: "study-play", ply: at } }, icon("play"), say("analysis-play-on")),
+    isAgain && h("button", { as: "again", class: isFirst ? "go" : null, onclick: { type: "study-play", ply: at - 1 } }, icon("again"), say("ending-again")),
+    isOn && h("button", { as: "play-on", onclick: { type: "study-play", ply: at } }, icon("play"), say("analysis-play-on")),
   ];
 }
 
@@ -573,7 +571,7 @@ function progress({ say }, { positions, findings, isRunning, isDone }) {
     { class: "row", as: "progress" },
     h("progress", { max: positions, value: done, "aria-label": say("analysis-progress", { done, positions }) }),
     h("p", { class: "muted" }, say("analysis-progress", { done, positions })),
-    isRunning && h("button", { type: "button", onclick: { type: "study-stop" } }, say("lobby-stop")),
+    isRunning && h("button", { onclick: { type: "study-stop" } }, say("lobby-stop")),
   );
 }
 
@@ -632,7 +630,6 @@ function hereView({ model, say, texts }, at) {
   );
 }
 
-/** The side to move in the position of a finding. */
 function moverAt(record, { ply }) {
   return board(record.game, positionsOf(record).positions[ply]).toMove;
 }
@@ -652,8 +649,8 @@ function lessonView(say, record, { ply, grade }) {
     h(
       "div",
       { class: "actions" },
-      h("button", { type: "button", class: "primary", onclick: { type: "study-play", ply } }, icon("undo"), say("ending-again")),
-      h("button", { type: "button", onclick: { type: "study-answer" } }, icon("help"), say("lesson-answer")),
+      h("button", { class: "primary", onclick: { type: "study-play", ply } }, icon("undo"), say("ending-again")),
+      h("button", { onclick: { type: "study-answer" } }, icon("help"), say("lesson-answer")),
     ),
   );
 }
@@ -676,7 +673,7 @@ function turningPoints({ say, texts }, { record, analysis, lesson }, at, go) {
         { as: ply, class: isShown ? "on" : null },
         h(
           "button",
-          { as: "go", type: "button", class: grade, "aria-current": isShown ? "step" : null, onclick: () => shown(go(ply + 1)) },
+          { as: "go", class: grade, "aria-current": isShown ? "step" : null, onclick: () => shown(go(ply + 1)) },
           h("span", { class: "sign" }, SIGNS[grade]),
           h("span", null, h("b", null, `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? "." : " …"} ${record.moves[ply].move}`), " ", h("span", { class: "grade" }, say(`grade-${grade}`))),
         ),

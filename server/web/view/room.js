@@ -26,7 +26,7 @@ export function controls(look, room, desk) {
 }
 
 function button(say, key, picture, onclick, props = {}) {
-  return h("button", { as: key, type: "button", onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
+  return h("button", { as: key, onclick, ...props }, icon(picture), h("span", { class: "label" }, say(key)));
 }
 
 /** Asks for confirmation first. */
@@ -83,7 +83,7 @@ function moreButtons(look, room) {
 
 /**
  * @typedef {{label: string, message: any, kind?: string, picture?: import("./icons.js").Icon}} Button
- * @typedef {{text: string, kind?: string, buttons?: Button[], isFirst?: boolean}} Sentence `isFirst`: its buttons are part of the own move and come before those of notices
+ * @typedef {{text: string, kind?: string, buttons?: Button[], isFirst?: boolean, isUrgent?: boolean}} Sentence `isFirst`: its buttons are part of the own move and come before those of notices
  */
 
 /** Longer waits for an absent player are not counted in seconds. */
@@ -93,7 +93,9 @@ const MOST_COUNTED_MS = 3_600_000;
 function statusRow(look, room, desk, mine) {
   if (room.status === "ended") return over(look, room, desk, mine);
   const sentence = sentenceOf(look, room, desk, mine);
-  const note = room.status === "playing" ? noteOf(look, room, mine) : null;
+  const found = room.status === "playing" ? noteOf(look, room, mine) : null;
+  // The countdown of the own first move is more important than an opponent who may come back.
+  const note = sentence.isUrgent && found?.id === "away" && found.buttons.length === 0 ? null : found;
   const isOwn = sentence.isFirst && note?.id !== "link";
   const buttons = note && note.buttons.length > 0 && !isOwn ? note.buttons.slice(0, 2) : (sentence.buttons ?? []);
   return h(
@@ -112,7 +114,7 @@ function statusRow(look, room, desk, mine) {
 }
 
 function rowButton({ label, message, kind, picture }) {
-  return h("button", { as: label, type: "button", class: kind ?? null, onclick: message }, picture && icon(picture), label);
+  return h("button", { as: label, class: kind ?? null, onclick: message }, picture && icon(picture), label);
 }
 
 /** The state of the game for this visitor. @returns {Sentence} */
@@ -134,12 +136,25 @@ function sentenceOf(look, room, desk, mine) {
     if (legal.length === 1 && legal[0] === "pass") {
       return { text: say("status-must-pass"), kind: "mine", buttons: [{ label: say("status-pass"), message: { type: "pass", room: code }, kind: "primary large" }], isFirst: true };
     }
-    return { text: previewed(say, room, desk) ?? coachWords(look, room) ?? say(hint(room, desk)), kind: "mine" };
+    const left = firstMoveMs(look, room);
+    const late = left && say("tournament-first-move", { seconds: Math.max(0, Math.ceil(left / 1000)) });
+    const text = previewed(say, room, desk) ?? coachWords(look, room) ?? say(hint(room, desk));
+    return { text: late ? `${text} · ${late}` : text, kind: "mine", isUrgent: Boolean(late) };
   }
   if (desk.premove) return { text: say("status-premove", { move: desk.premove.move }), buttons: [clear] };
   const coached = coachWords(look, room);
   if (coached) return { text: coached };
   return { text: say("status-to-move", { name: room.seats[room.turn.to_move]?.name ?? "" }) };
+}
+
+/** The time left for the first move, without which the game is lost; null if there is none. @param {Look} look @param {Room} room */
+function firstMoveMs({ model, now }, { tournament, moves, seats, half, clock, turnAt }) {
+  if (moves.length > 1) return null;
+  const { snapshot } = model.tournaments?.known[tournament?.tournament] ?? {};
+  const isLive = clock.kind === "main" || clock.kind === "per_move";
+  const isWith = isLive && (half === 2 || !(seats.first?.bot || seats.second?.bot));
+  const limit = tournament ? snapshot && (snapshot.spec.no_show_ms ?? 120_000) : isWith && model.welcome?.limits?.first_move_ms;
+  return limit ? turnAt + limit - now : null;
 }
 
 /** The effect of the point under the mouse. */
@@ -188,7 +203,6 @@ function absence({ say, now }, room, mine) {
   };
 }
 
-/** The opponent's offer and the own one. */
 function offers({ say }, room, mine) {
   const { code } = room;
   const made = { draw: "offer-made-draw", takeback: "offer-made-takeback", rematch: "offer-made-rematch", game: "offer-made-game" };
@@ -213,7 +227,7 @@ function over(look, room, desk, mine) {
       "div",
       { class: "status over", as: "status" },
       h("p", { class: "result" }, isPast ? say("status-past", { ply: desk.looking, last: room.moves.length }) : tell(texts, endingOf(room, mine, room.ending))),
-      isPast ? h("button", { as: "present", type: "button", class: "primary", onclick: present }, say("status-present")) : changeView(look, room, desk, mine),
+      isPast ? h("button", { as: "present", class: "primary", onclick: present }, say("status-present")) : changeView(look, room, desk, mine),
     ),
     offers(look, room, mine).map(
       (offer) => offer && h("div", { class: "row offer", as: offer.id, role: "group", "aria-label": offer.text }, h("p", null, offer.text), offer.buttons.map(rowButton)),
@@ -295,7 +309,7 @@ export function roomView(look) {
       h(
         "div",
         { class: "sheet", as: "sheet" },
-        h("button", { as: "close", type: "button", class: "quiet icon sheet-close", "aria-label": say("close"), onclick: { type: "sheet", room: room.code } }, icon("close")),
+        h("button", { as: "close", class: "quiet icon sheet-close", "aria-label": say("close"), onclick: { type: "sheet", room: room.code } }, icon("close")),
         Object.keys(model.rooms).length > 1 && roomLinks(look),
         panel(look, room, desk),
         facts(look, room),
@@ -331,11 +345,10 @@ function facts(look, room) {
     room.isPrivate && h("span", { class: "facts" }, icon("lock"), say("room-private")),
     room.spectators > 0 && h("span", { class: "facts" }, say("watching", { count: room.spectators })),
     freeSide(room) &&
-      h("button", { type: "button", class: "quiet", onclick: { type: "invite", room: room.code } }, icon("share"), say("room-invite")),
+      h("button", { class: "quiet", onclick: { type: "invite", room: room.code } }, icon("share"), say("room-invite")),
   );
 }
 
-/** Whether the games of a room change ratings, or why not. */
 function ratedWords({ model, say }, room) {
   if (room.isRated) return say("room-rated", { speed: say(`speed-${speedOf(room.clock)}`) });
   if (room.unrated) return say("room-unrated-why", { why: say(`unrated-${room.unrated.replaceAll("_", "-")}`) });
@@ -343,7 +356,6 @@ function ratedWords({ model, say }, room) {
   return why ? say("room-unrated-why", { why: say(`unrated-${why}`) }) : say("room-unrated");
 }
 
-/** The number of pieces at the default start of each rated game. */
 const STARTS = { adjacency: "6oo/6oo/8/8/8/8/xx6/xx6", reversi: "---------------------------OX------XO---------------------------", morris: "........................" };
 
 /** The random opening moves whose pieces are on the board from the start: only tournaments and rated games have them. */
@@ -386,7 +398,7 @@ function tabs({ say }, room, desk, open) {
         "button",
         {
           as: name,
-          type: "button",
+          
           role: "tab",
           id: `tab-${name}`,
           "aria-selected": isOpen(name) ? "true" : "false",
@@ -402,7 +414,6 @@ function tabs({ say }, room, desk, open) {
   );
 }
 
-/** The left and right keys move between tabs, the standard keys of a tab list. */
 function moveTab(event) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step) return null;
@@ -419,7 +430,6 @@ function panel(look, room, desk) {
   return h("div", { id: "tab-panel", as: open, role: "tabpanel", "aria-labelledby": `tab-${open}`, class: `tab tab-${open}` }, views[open]?.(look, room, desk));
 }
 
-/** The actions for which there is no space under the board, and the people. */
 function moreView(look, room, desk) {
   return [h("div", { class: "actions more-actions", as: "more" }, moreButtons(look, room)), peopleView(look, room, desk)];
 }
@@ -469,7 +479,6 @@ function toEnd(list) {
   list.scrollTop = list.scrollHeight;
 }
 
-/** Scrolls to a new line, unless the visitor has scrolled up. */
 function followed(line) {
   const list = line.parentElement;
   if (list && list.scrollHeight - list.scrollTop - list.clientHeight < 120) toEnd(list);
@@ -519,13 +528,13 @@ function peopleView(look, room, desk) {
   const isHost = room.host === model.me;
   const plays = Boolean(sideOf(room, model.me));
   const pressed = (/** @type {string} */ as, /** @type {boolean} */ isOn, /** @type {any} */ action) =>
-    h("button", { as, type: "button", "aria-pressed": isOn ? "true" : "false", onclick: { room: room.code, ...action } }, say(`people-${as}`));
+    h("button", { as, "aria-pressed": isOn ? "true" : "false", onclick: { room: room.code, ...action } }, say(`people-${as}`));
   const people = everybody(room, desk).filter((one) => one.player !== model.me);
   const hidden = desk.people ? desk.watching - desk.people.length : 0;
   return [
     people.length === 0 && h("p", { class: "muted", as: "none" }, say("people-none")),
     h("ul", { class: "list people", as: "people" }, people.map((one) => person(look, room, one, isHost, isHost || (!room.host && plays)))),
-    hidden > 0 && h("button", { as: "more", type: "button", onclick: { type: "more-people", room: room.code } }, say("people-more", { count: hidden })),
+    hidden > 0 && h("button", { as: "more", onclick: { type: "more-people", room: room.code } }, say("people-more", { count: hidden })),
     h(
       "label",
       { class: "check", as: "hide" },
@@ -540,7 +549,7 @@ function peopleView(look, room, desk) {
         "button",
         {
           as: "close",
-          type: "button",
+          
           class: "danger",
           disabled: room.status === "playing" && Boolean(sideOf(room, model.me)),
           onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-close" }, yes: "room-close", action: { type: "close", room: room.code } } },
@@ -569,19 +578,19 @@ function person({ model, say, texts }, room, { player, name, mark, part }, isHos
     "li",
     { as: player, class: "row" },
     h("div", { class: "what" }, h("strong", null, h("bdi", null, markedName(texts, name, mark))), h("span", { class: "facts" }, say(parts[part]), isMuted && ` · ${say("people-muted")}`)),
-    h("button", { type: "button", "aria-pressed": isBlocked ? "true" : "false", onclick: { type: "block", player } }, say(isBlocked ? "people-unblock" : "people-block")),
+    h("button", { "aria-pressed": isBlocked ? "true" : "false", onclick: { type: "block", player } }, say(isBlocked ? "people-unblock" : "people-block")),
     h(
       "button",
-      { type: "button", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-report", values: { name } }, yes: "people-report", action: { type: "report", room: code, player, reason: say("report-reason") } } } },
+      { onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-report", values: { name } }, yes: "people-report", action: { type: "report", room: code, player, reason: say("report-reason") } } } },
       say("people-report"),
     ),
-    mayMute && h("button", { type: "button", onclick: { type: "mute", room: code, player, muted: !isMuted } }, say(isMuted ? "people-unmute" : "people-mute")),
+    mayMute && h("button", { onclick: { type: "mute", room: code, player, muted: !isMuted } }, say(isMuted ? "people-unmute" : "people-mute")),
     isHost &&
       (part !== "plays" || room.status !== "playing") &&
       h(
         "button",
         {
-          type: "button",
+          
           class: "danger",
           onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-kick", values: { name } }, yes: "people-kick", action: { type: "kick", room: code, player } } },
         },

@@ -88,7 +88,7 @@ function header(look) {
     { class: `top${model.route.screen === "new" ? " plain" : ""}` },
     h("a", { class: "brand", href: "#/lobby", "aria-label": say("nav-home") }, drawing("word", wordmark)),
     h("nav", { "aria-label": say("nav-label"), class: "links" }, LINKS.filter(({ screen }) => accounts || screen !== "tournaments").map((link) => navLink(look, link))),
-    h("button", { type: "button", class: "quiet find", onclick: { type: "open-dialog", dialog: { kind: "find" } } }, icon("search"), h("span", { class: "label" }, say("nav-find"))),
+    h("button", { class: "quiet find", onclick: { type: "open-dialog", dialog: { kind: "find" } } }, icon("search"), h("span", { class: "label" }, say("nav-find"))),
     // A new route closes the menu.
     h(
       "details",
@@ -168,7 +168,7 @@ function banner({ id, text, label: name = text, facts, role, buttons }) {
     "div",
     { as: id, class: "banner", "data-notice": id.split("-")[0], role: role ?? "region", "aria-label": role ? null : name },
     h("p", null, text, facts && [" ", h("span", { class: "facts" }, facts)]),
-    buttons.map(({ label, message }) => h("button", { as: label, type: "button", onclick: message }, label)),
+    buttons.map(({ label, message }) => h("button", { as: label, onclick: message }, label)),
   );
 }
 
@@ -180,7 +180,8 @@ function connection({ model, say, now }) {
     return { id: "link", text: sentence ?? say("link-refused-protocol"), role: "alert", buttons: [{ label: say("link-reload"), message: { type: "reload" } }] };
   }
   const seconds = state === "lost" ? Math.max(1, Math.ceil((retryAt - now) / 1000)) : 0;
-  const text = state === "lost" ? say("link-retrying", { seconds }) : say("link-connecting");
+  const retry = state === "lost" ? say("link-retrying", { seconds }) : say("link-connecting");
+  const text = model.isStopping ? `${say("link-stopped")} ${retry}` : retry;
   return { id: "link", text, label: say("link-lost"), buttons: state === "lost" ? [{ label: say("link-try-now"), message: { type: "retry" } }] : [] };
 }
 
@@ -248,7 +249,7 @@ function remarks({ model, say, texts }) {
         "div",
         { as: id, class: `toast ${kind}` },
         h("p", null, tell(texts, sentence)),
-        h("button", { type: "button", class: "quiet icon", "aria-label": say("close"), onclick: { type: "forget-remark", id } }, icon("close")),
+        h("button", { class: "quiet icon", "aria-label": say("close"), onclick: { type: "forget-remark", id } }, icon("close")),
       ),
     ),
   );

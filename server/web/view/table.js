@@ -64,7 +64,6 @@ export function boardElement({ as, texts, point, command, pointed = null, ...pro
 
 // The bar of a player: side, name, pieces, clock and presence.
 
-/** Below this time, a running clock is marked. */
 const LOW_MS = 30_000;
 /** From this time on a clock shows hours, and keeps their place. */
 const LONG_MS = 3_600_000;
@@ -147,7 +146,6 @@ function clock({ say, now, texts }, room, side, isOn) {
   return h("span", { class: `clock${isRunning ? " running" : ""}${isLow ? " low" : ""}${room.clock.kind === "days" || room.clock.main_ms >= LONG_MS ? " long" : ""}`, role: "timer", "aria-label": say("clock-label", { side: name }) }, clockText(left, say));
 }
 
-/** The piece of a side, drawn as on the board. */
 export function markPicture(room, side) {
   const mark = board(room.game, room.positions[0]).marks[side];
   return markView(mark);
@@ -201,7 +199,7 @@ export function roomStepper(look, room, desk) {
 /** Turns the sounds on or off: at the top of a phone, else under the panel. @param {Look} look */
 export function soundButton({ model, say }) {
   const { sound } = model.settings;
-  return h("button", { as: "sound", type: "button", class: "quiet icon sound", "aria-label": say("settings-sound"), title: say("settings-sound"), "aria-pressed": String(sound), onclick: { type: "change-setting", name: "sound", value: !sound } }, icon(sound ? "sound" : "silent"));
+  return h("button", { as: "sound", class: "quiet icon sound", "aria-label": say("settings-sound"), title: say("settings-sound"), "aria-pressed": String(sound), onclick: { type: "change-setting", name: "sound", value: !sound } }, icon(sound ? "sound" : "silent"));
 }
 
 const LINE = 8;
@@ -247,7 +245,7 @@ export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
             "button",
             {
               as: one.ply,
-              type: "button",
+              
               class: "move",
               "aria-current": one.ply === ply ? "step" : null,
               onclick: message(one.ply),
@@ -264,7 +262,7 @@ export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
 /** Buttons to the start, back, forward and to the end, and to see the board from the other side. */
 export function stepper({ say }, ply, last, message, turn, more = null) {
   const step = (key, picture, to) =>
-    h("button", { as: key, type: "button", class: "icon", "aria-label": say(key), title: say(key), disabled: to < 0 || to > last || to === ply, onclick: message(to) }, icon(picture));
+    h("button", { as: key, class: "icon", "aria-label": say(key), title: say(key), disabled: to < 0 || to > last || to === ply, onclick: message(to) }, icon(picture));
   return h(
     "div",
     { class: "stepper", as: "stepper", role: "group", "aria-label": say("step-label") },
@@ -272,7 +270,7 @@ export function stepper({ say }, ply, last, message, turn, more = null) {
     step("step-previous", "previous", ply - 1),
     step("step-next", "next", ply + 1),
     step("step-last", "last", last),
-    turn && h("button", { as: "flip", type: "button", class: "icon", "aria-label": say("step-flip"), title: say("step-flip"), onclick: turn }, icon("flip")),
+    turn && h("button", { as: "flip", class: "icon", "aria-label": say("step-flip"), title: say("step-flip"), onclick: turn }, icon("flip")),
     more,
   );
 }

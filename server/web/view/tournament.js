@@ -90,8 +90,8 @@ function own(look, { snapshot, rows, entrants: all }) {
     "div",
     { class: "actions", as: "mine" },
     place && h("span", { class: "badge" }, say("tournament-your-place", { place: place.place, points: points(place.half_points) })),
-    h("button", { type: "button", onclick: { type: "tournament-ready", code, ready: isPaused } }, say(isPaused ? "tournament-unpause" : "tournament-pause-me")),
-    h("button", { type: "button", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-withdraw" }, yes: "tournament-withdraw", action: { type: "tournament-withdraw", code } } } }, say("tournament-withdraw")),
+    h("button", { onclick: { type: "tournament-ready", code, ready: isPaused } }, say(isPaused ? "tournament-unpause" : "tournament-pause-me")),
+    h("button", { class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-withdraw" }, yes: "tournament-withdraw", action: { type: "tournament-withdraw", code } } } }, say("tournament-withdraw")),
   );
 }
 
@@ -149,14 +149,13 @@ function pairings(look, tournament) {
 
 function rounds({ model, say }, { tournament: code, round: last }, shown) {
   const button = (key, picture, round) =>
-    h("button", { as: key, type: "button", class: "icon", "aria-label": say(key), disabled: round < 1 || round > last || model.link.state !== "live", onclick: { type: "tournament-round", code, round } }, icon(picture));
+    h("button", { as: key, class: "icon", "aria-label": say(key), disabled: round < 1 || round > last || model.link.state !== "live", onclick: { type: "tournament-round", code, round } }, icon(picture));
   return h("div", { class: "actions", as: "rounds" }, button("tournament-round-before", "previous", shown - 1), button("tournament-round-after", "next", shown + 1));
 }
 
-/** Opens the own game as a player, another one as a spectator. */
 function enterRoom({ model, say }, room, isOwn) {
   if (!isOwn) return h("a", { as: "watch", class: "button", href: `#/room/${room}` }, say("nav-watch"));
-  return h("button", { as: "join", type: "button", class: "primary", disabled: model.link.state !== "live", onclick: { type: "tournament-join", room } }, say("tournament-open-game"));
+  return h("button", { as: "join", class: "primary", disabled: model.link.state !== "live", onclick: { type: "tournament-join", room } }, say("tournament-open-game"));
 }
 
 /** Organisers and helpers set or change the result of a game of the last round. */
@@ -216,7 +215,7 @@ function standings(look, tournament) {
         ),
       ),
     rows && elos && h("p", { as: "elo-about", class: "facts" }, say("tournament-elo-about")),
-    rows && of > rows.length && h("button", { type: "button", onclick: { type: "tournament-more", code: snapshot.tournament, from: rows.length + 1 } }, say("tournament-more")),
+    rows && of > rows.length && h("button", { onclick: { type: "tournament-more", code: snapshot.tournament, from: rows.length + 1 } }, say("tournament-more")),
   );
 }
 
@@ -228,7 +227,6 @@ function eloWords(elo) {
   return Number.isFinite(reach) ? `${words} ±${Math.round(reach)}` : words;
 }
 
-/** The tie-breaks in their order, without the random one. */
 function ties({ spec }, { ties: all = [] }) {
   const shown = all.filter((_, at) => spec.tie_breaks?.[at] !== "lot");
   return shown.length > 0 && h("span", { class: "facts" }, ` (${shown.join(", ")})`);
@@ -360,7 +358,7 @@ function tieBreaks(say, { ties }, change) {
     TIES.map((tie) => {
       const at = ties.indexOf(tie);
       const label = say(`tournament-tie-${tie.replaceAll("_", "-")}`);
-      return h("button", { as: tie, type: "button", "aria-pressed": String(at >= 0), onclick: change({ ties: at >= 0 ? ties.filter((one) => one !== tie) : [...ties, tie] }) }, at >= 0 ? `${at + 1}. ${label}` : label);
+      return h("button", { as: tie, "aria-pressed": String(at >= 0), onclick: change({ ties: at >= 0 ? ties.filter((one) => one !== tie) : [...ties, tie] }) }, at >= 0 ? `${at + 1}. ${label}` : label);
     }),
   );
 }
@@ -412,8 +410,8 @@ function directing(look, tournament) {
   const { snapshot } = tournament;
   const { tournament: code, phase, spec, suspended, round, rounds } = snapshot;
   const direct = (body) => ({ type: "tournament-direct", code, body });
-  const button = (key, body, props = {}) => h("button", { as: key, type: "button", onclick: direct(body), ...props }, say(key));
-  const asking = (key, question, body, props = {}) => h("button", { as: key, type: "button", class: "danger", ...props, onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: question }, yes: key, action: direct(body) } } }, say(key));
+  const button = (key, body, props = {}) => h("button", { as: key, onclick: direct(body), ...props }, say(key));
+  const asking = (key, question, body, props = {}) => h("button", { as: key, class: "danger", ...props, onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: question }, yes: key, action: direct(body) } } }, say(key));
   const primary = { class: "primary" };
   const isRunning = phase === "running";
   const hasMoreRounds = spec.form !== "arena" && isRunning;
@@ -499,9 +497,9 @@ function byHand(look, tournament) {
     h(
       "div",
       { class: "choices", role: "group", "aria-label": say("tournament-hand-free") },
-      free.map(({ entrant }) => h("button", { as: entrant, type: "button", "aria-pressed": String(picked === entrant), onclick: does("pick", { entrant }) }, name(entrant))),
+      free.map(({ entrant }) => h("button", { as: entrant, "aria-pressed": String(picked === entrant), onclick: does("pick", { entrant }) }, name(entrant))),
     ),
-    picked !== null && h("button", { as: "bye", type: "button", onclick: does("bye", { entrant: picked }) }, say("tournament-hand-bye", { name: nameOf(tournament, picked) })),
+    picked !== null && h("button", { as: "bye", onclick: does("bye", { entrant: picked }) }, say("tournament-hand-bye", { name: nameOf(tournament, picked) })),
     h(
       "ol",
       { class: "list", as: "pairs" },
@@ -510,17 +508,17 @@ function byHand(look, tournament) {
           "li",
           { as: `${first}-${second}`, class: "row" },
           h("span", { class: "what" }, h("span", null, name(first), ` ${say("versus")} `, name(second))),
-          h("button", { type: "button", onclick: does("swap", { at }) }, say("tournament-hand-swap")),
-          h("button", { type: "button", onclick: does("free", { entrant: first }) }, say("tournament-hand-part")),
+          h("button", { onclick: does("swap", { at }) }, say("tournament-hand-swap")),
+          h("button", { onclick: does("free", { entrant: first }) }, say("tournament-hand-part")),
         ),
       ),
-      byes.map((entrant) => h("li", { as: `bye-${entrant}`, class: "row" }, h("span", { class: "what" }, h("span", null, name(entrant), ` · ${say("tournament-has-bye")}`)), h("button", { type: "button", onclick: does("free", { entrant }) }, say("tournament-hand-part")))),
+      byes.map((entrant) => h("li", { as: `bye-${entrant}`, class: "row" }, h("span", { class: "what" }, h("span", null, name(entrant), ` · ${say("tournament-has-bye")}`)), h("button", { onclick: does("free", { entrant }) }, say("tournament-hand-part")))),
     ),
     h(
       "div",
       { class: "actions", as: "send" },
-      h("button", { type: "button", class: "primary", disabled: pairs.length === 0 || model.link.state !== "live", onclick: does("send") }, say("tournament-hand-send", { round: round + 1 })),
-      taken.size > 0 && h("button", { as: "clear", type: "button", onclick: does("clear") }, say("tournament-hand-clear")),
+      h("button", { class: "primary", disabled: pairs.length === 0 || model.link.state !== "live", onclick: does("send") }, say("tournament-hand-send", { round: round + 1 })),
+      taken.size > 0 && h("button", { as: "clear", onclick: does("clear") }, say("tournament-hand-clear")),
     ),
   );
 }
@@ -533,7 +531,7 @@ function people(look, tournament) {
   const direct = (body) => ({ type: "tournament-direct", code, body });
   const asking = (key, name, action) => ({ type: "open-dialog", dialog: { kind: "ask", question: { key: `ask-${key}`, values: { name } }, yes: `tournament-${key}`, action } });
   const playing = new Set([...pairings.flatMap(({ first, second }) => [first, second]), ...byes.map(({ entrant }) => entrant)]);
-  const button = (key, onclick, props = {}) => h("button", { as: key, type: "button", onclick, ...props }, say(key));
+  const button = (key, onclick, props = {}) => h("button", { as: key, onclick, ...props }, say(key));
   return drawer(
     look,
     "tournament-people",

@@ -13,7 +13,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * key among siblings; names that begin with a dot, which are properties of the element; `onclick` and the like, which
  * have the message to dispatch or a function from the event to it; `mounted`, called once with the element; and
  * `patched`, called with it after each update.
- * @param {string} tag `svg:path` for an element of SVG
+ * @param {string} tag `svg:path` for an element of SVG; a button submits no form unless its type says so
  * @param {Record<string, any> | null} props
  * @param {...any} children texts, numbers, nodes, lists of them; nothing where `null` or `false`
  * @returns {Node}
@@ -117,6 +117,7 @@ function fits(child, node) {
 function make(node) {
   if (typeof node === "string") return document.createTextNode(node);
   const element = node.tag.startsWith("svg:") ? document.createElementNS(SVG, node.tag.slice(4)) : document.createElement(node.tag);
+  if (node.tag === "button") element.setAttribute("type", "button");
   states.set(element, { tag: node.tag, props: {}, heard: {} });
   return element;
 }

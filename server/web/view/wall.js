@@ -19,7 +19,6 @@ const LINES = 8;
 const BOARDS = 3;
 /** Entrants named before the start: the last ones to enter. */
 const NAMES = 60;
-/** A piece of news is new for this time. */
 const NEW_MS = 60_000;
 
 /**
@@ -546,10 +545,10 @@ function more(look, followed) {
       h(
         "div",
         { class: "actions", as: "actions" },
-        phase === "open" && h("button", { as: "all", type: "button", onclick: { type: "class-enter", code: evening.tournament } }, say("class-enter-all")),
+        phase === "open" && h("button", { as: "all", onclick: { type: "class-enter", code: evening.tournament } }, say("class-enter-all")),
         followed?.snapshot && h("a", { as: "direct", class: "button", href: `#/t/${evening.tournament}` }, say("tournament-direct")),
         followed?.snapshot && h("a", { as: "wall", class: "button", href: `#/t/${evening.tournament}/wall` }, say("tournament-wall")),
-        phase === "over" && h("button", { as: "another", type: "button", class: "go", onclick: { type: "class-another" } }, say("class-another")),
+        phase === "over" && h("button", { as: "another", class: "go", onclick: { type: "class-another" } }, say("class-another")),
       ),
       table(look),
     ),
@@ -602,7 +601,7 @@ function choices({ model, say, texts }) {
 function nextStep({ model, say, texts }, followed) {
   const code = model.evening.tournament;
   const direct = (step) => ({ type: "tournament-direct", code, body: { do: step } });
-  const key = (label, onclick, disabled = false, values = {}) => h("button", { as: "next-step", type: "button", class: "go huge", disabled: disabled || model.link.state !== "live", onclick }, icon("play"), say(label, values));
+  const key = (label, onclick, disabled = false, values = {}) => h("button", { as: "next-step", class: "go huge", disabled: disabled || model.link.state !== "live", onclick }, icon("play"), say(label, values));
   if (!code) {
     const title = () => say("class-tournament", eveningOf(texts, new Date()));
     return key("class-make", () => ({ type: "class-make", title: withoutIsolation(title()) }));
@@ -650,8 +649,8 @@ function table({ model, say, texts }) {
     h(
       "div",
       { class: "actions", as: "actions" },
-      rows.length > 0 && h("button", { as: "csv", type: "button", onclick: { type: "download", name: `bidak-${began.slice(0, 10)}.csv`, text: csvOf(games, handles, programs) } }, icon("file"), say("class-export")),
-      h("button", { as: "anew", type: "button", onclick: () => ({ type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-anew" }, yes: "class-anew", action: { type: "class-anew", date: new Date().toISOString().replace(/\.\d+Z$/, "Z") } } }) }, say("class-anew")),
+      rows.length > 0 && h("button", { as: "csv", onclick: { type: "download", name: `bidak-${began.slice(0, 10)}.csv`, text: csvOf(games, handles, programs) } }, icon("file"), say("class-export")),
+      h("button", { as: "anew", onclick: () => ({ type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-anew" }, yes: "class-anew", action: { type: "class-anew", date: new Date().toISOString().replace(/\.\d+Z$/, "Z") } } }) }, say("class-anew")),
     ),
   );
 }

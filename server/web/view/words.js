@@ -194,7 +194,6 @@ export function placeOf(rows, entrant) {
   return rows?.some((row) => row.half_points > 0) ? rows.find((row) => row.entrant === entrant) : undefined;
 }
 
-/** Until when one may enter a Swiss tournament, by the last round to enter before. */
 export function entryUntil(say, last) {
   return last > 1 ? say("tournament-entry-until", { round: last }) : say("tournament-entry-start");
 }

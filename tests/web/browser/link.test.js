@@ -245,6 +245,14 @@ test("a code moves a guest's seat and name to another browser", async (context) 
   return undefined;
 });
 
+test("a planned stop is named beside the next attempt to connect", async () => {
+  const server = await Server.start();
+  const ana = await on.arrive({ ...QUICK, url: server.url });
+  await ana.page.locator(".game-card:enabled").first().waitFor();
+  await server.stop();
+  await ana.page.locator(".banner").filter({ hasText: say("link-stopped") }).filter({ hasText: say("link-try-now") }).waitFor();
+});
+
 test("the page shows in words that it is offline", async () => {
   const server = await Server.start();
   const ana = await on.arrive({ ...QUICK, url: server.url });

@@ -169,8 +169,8 @@ test("only games that can be rated are requested as rated, and the range is sent
 
 test("the lobby requests the last game when it is shown, and again after the next one", () => {
   const page = new Page().does({ type: "arrived" });
-  assert.deepEqual(page.last("games"), { id: 1, type: "games", player: "ANA", limit: 1 });
-  page.answers("games", { type: "games", games: [{ game_id: "G" }] });
+  assert.deepEqual(page.last("games"), { id: 1, type: "games", player: "ANA", limit: 5 });
+  page.answers("games", { type: "games", games: [{ game_id: "EMPTY", plies: 0 }, { game_id: "G", plies: 9 }] });
   assert.equal(page.model.lastGame.game_id, "G");
   page.does({ type: "route", route: routeOf("#/help") }).does({ type: "route", route: routeOf("#/lobby") });
   assert.equal(page.sent.filter(({ type }) => type === "games").length, 1, "nothing has happened since");

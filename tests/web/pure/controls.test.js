@@ -19,10 +19,12 @@ function keys({ moves = ["b2", "a1"], tournament, tournaments = null, ...change 
   const turn = { ply: moves.length, position: "o...x.... x", to_move: "first", legal: ["c3"] };
   const room = fromSnapshot({ room: "K7QF2M", version: 1, game: "tictactoe", status: "playing", games: 1, seats: SEATS, start: "......... x", moves, turn, tournament, ...change }, 0);
   const said = [];
-  const texts = { language: "en", has: () => true, say: (key) => (said.push(key), key) };
-  const model = { ...initialModel({}), me: "ANA", tournaments };
-  const questions = JSON.stringify(controls({ model, texts, say: texts.say, now: 0 }, room, newDesk()));
-  return { said, questions };
+  const counted = [];
+  const say = (key, values) => (said.push(key), key === "tournament-first-move" && counted.push(values.seconds), key);
+  const texts = { language: "en", has: () => true, say };
+  const model = { ...initialModel({}), me: "ANA", tournaments, welcome: { limits: { first_move_ms: 60_000 } } };
+  const questions = JSON.stringify(controls({ model, texts, say: texts.say, now: 15_000 }, room, newDesk()));
+  return { said, questions, counted };
 }
 
 test("a draw is offered in a tournament only where its organiser allows it", () => {
@@ -51,4 +53,22 @@ test("a rated game that ended too early shows why no rating has changed", () => 
   const over = (reason) => keys({ status: "ended", rated: true, ending: { outcome: "first", reason, margin: 0 } }).said.includes("rating-early");
   assert.ok(over("resignation"));
   assert.ok(!over("line"));
+});
+
+test("the player on turn sees the time for the first move run down", () => {
+  const tournament = { tournament: CODE, round: 1, board: 1, game: 1 };
+  const of = (spec) => ({ next: null, mine: [], known: { [CODE]: { snapshot: { tournament: CODE, phase: "running", spec }, entrants: [], rows: [] } } });
+  const bot = { ...SEATS, second: { name: "Kancil", bot: { engine: "alphabeta", level: 3 }, connected: true } };
+  const clock = { kind: "main", main_ms: 300_000, increment_ms: 0 };
+  for (const [given, seconds] of [
+    [{ moves: [], tournament, tournaments: of({ no_show_ms: 30_000 }) }, [15]],
+    [{ moves: [], tournament, tournaments: of({}), seats: bot }, [105]],
+    [{ moves: [], clock }, [45]],
+    [{ moves: [], clock, seats: bot }, []],
+    [{ moves: [] }, []],
+    [{ clock }, []],
+    [{ moves: [], clock, seats: { ...SEATS, second: { ...SEATS.second, connected: false } } }, [45]],
+  ]) {
+    assert.deepEqual(keys(given).counted, seconds, JSON.stringify(given));
+  }
 });

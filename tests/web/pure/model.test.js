@@ -333,6 +333,42 @@ test("screen readers announce whose turn it is, and the end as an alert", () => 
   assert.deepEqual(page.says("alert"), ["ended-why"]);
 });
 
+test("the move that ends the game leaves no turn to announce", () => {
+  const page = atBoard().hears(moved(6, "first", "b2", "....x.... o", 1));
+  page.hears(moved(7, "second", "a1", "o...x.... x", 2));
+  assert.deepEqual(page.says(), ["says-played"]);
+  assert.deepEqual(page.effects.filter(({ type, name }) => type === "sound" && name === "yours"), []);
+  // Missed moves come without the legal ones.
+  const late = atBoard().hears(moved(6, "first", "b2", "....x.... o", 1)).welcome([CODE]);
+  late.hears(moved(7, "second", "a1", "o...x.... x", 2));
+  assert.deepEqual(late.says(), ["says-played-your-move"]);
+});
+
+test("a used card is not offered again", () => {
+  const page = new Page({ route: routeOf("#/link/7C0T5XW8") }).welcome();
+  page.does({ type: "use-link", code: "7C0T5XW8" }).welcome([], "BUDI");
+  assert.deepEqual(page.effects.find(({ type }) => type === "go"), { type: "go", hash: "#/settings" });
+  assert.equal(page.model.toasts.at(-1).sentence.key, "says-became");
+});
+
+test("after the notice of a stop the page knows why the connection is lost, until it is back", () => {
+  const page = atBoard().hears({ type: "notice", code: "games_go_on", sentence: "" });
+  page.does({ type: "link", state: "lost", attempt: 1, retryAt: 500 });
+  assert.ok(page.model.isStopping);
+  assert.ok(!page.welcome([CODE]).model.isStopping);
+});
+
+test("a new connection does not start the time for the first move again", () => {
+  const page = atBoard();
+  page.does({ type: "link", state: "lost", attempt: 1, retryAt: 500, now: 20_000 }).welcome([CODE]);
+  page.hears({ type: "resumed", room: CODE, turn: { ply: 0, position: START, to_move: "first", legal: CELLS } }, 30_000);
+  assert.equal(page.room.turnAt, 0);
+  page.hears({ type: "joined", snapshot: snapshot({ version: 9 }) }, 40_000);
+  assert.equal(page.room.turnAt, 0);
+  page.hears({ type: "joined", snapshot: snapshot({ version: 9, games: 2 }) }, 50_000);
+  assert.equal(page.room.turnAt, 50_000);
+});
+
 test("offers that were declined, withdrawn or expired are distinguished, and announced to the players concerned", () => {
   const page = atBoard();
   const rows = [

@@ -34,7 +34,6 @@ const TEXT = [
   ["accent", "accent-soft"],
   ["good", "good-soft"],
   ["go-ink", "go"],
-  ["accent-ink", "accent"],
   ["warn-ink", "warn"],
   ["alarm-ink", "alarm"],
   ["ground", "ink"],
