@@ -30,6 +30,9 @@ const ROUNDS: usize = 8;
 /// The pause of a pupil before each request and each move.
 const PAUSE: Duration = Duration::from_millis(300);
 
+/// How often a pupil tries to connect.
+const TRIES: usize = 20;
+
 /// How long the stranger is at work before the pupils come.
 const HEAD_START: Duration = Duration::from_secs(5);
 
@@ -128,9 +131,8 @@ impl Pair {
         let mut clients = Vec::new();
         let mut tokens = Vec::new();
         for card in cards {
-            let mut client = Client::connect(&self.address).await?;
-            let welcome = client.ask(json!({"type": "hello", "protocol": PROTOCOL, "link": card})).await?;
-            tokens.push(welcome["token"].as_str().unwrap_or_default().to_owned());
+            let (client, token) = self.come(json!({"type": "hello", "protocol": PROTOCOL, "link": card})).await?;
+            tokens.push(token);
             clients.push(client);
             sleep(PAUSE).await;
         }
@@ -150,11 +152,32 @@ impl Pair {
             // Both come back after a page was closed.
             clients = Vec::new();
             for token in &tokens {
-                clients.push(Client::greeted(&self.address, Some(token)).await?.0);
+                let (client, _) = self.come(json!({"type": "hello", "protocol": PROTOCOL, "token": token})).await?;
+                clients.push(client);
             }
             seed += PUPILS as u64;
         }
         Ok(())
+    }
+
+    /// Connects and says hello, again after a pause as the programs of players do; each time that it failed is counted.
+    async fn come(&mut self, hello: Value) -> io::Result<(Client, String)> {
+        for _ in 0..TRIES {
+            let came = match Client::connect(&self.address).await {
+                Ok(mut client) => client.ask(hello.clone()).await.map(|welcome| (client, welcome)),
+                Err(error) => Err(error),
+            };
+            match came {
+                Ok((client, welcome)) => return Ok((client, welcome["token"].as_str().unwrap_or_default().to_owned())),
+                Err(error) => {
+                    let is_refusal = error.to_string().contains("\"code\":");
+                    let why = if is_refusal { code_in(&error) } else { "closed, and again".to_owned() };
+                    *self.refused.entry(format!("hello: {why}")).or_default() += 1;
+                    sleep(PAUSE).await;
+                }
+            }
+        }
+        Err(io::Error::other("no hello was answered"))
     }
 
     /// What a pupil does besides: each is answered or counted as a refusal.
