@@ -202,6 +202,7 @@ async fn the_heir_of_a_dead_node_counts_the_thinking_time_up_to_its_last_beat() 
         let (by, text) = (Player::First, "a1".to_owned());
         let played = Fact::Moved { ply: 0, by, text, clocks: Some(clocks), search: None };
         cluster.live(&[first, second], STEADY * 2).await;
+        let since = std::time::Instant::now();
         cluster.write(first, 1, vec![begun, played]).await.expect("it owns the shard");
         cluster.live(&[first, second], Duration::from_secs(5)).await;
         if let Some(fresh) = &cluster.fresh {
@@ -213,7 +214,9 @@ async fn the_heir_of_a_dead_node_counts_the_thinking_time_up_to_its_last_beat() 
         assert_eq!(cluster.nodes().take_from(second, first).await, Ok(true));
         for _ in 0..2 {
             let restored = cluster.load(second, 3).await.games[0].clocks.expect("a clock");
-            assert!((51_000..=53_000).contains(&restored.second_ms), "{restored:?}");
+            // A database counts on the clock of this machine, which may be slow.
+            let least = 52_000_u32.saturating_sub(since.elapsed().as_millis() as u32);
+            assert!((least..=53_000).contains(&restored.second_ms), "{restored:?}");
             assert_eq!((restored.first_ms, restored.running), (60_000, None));
         }
     }
