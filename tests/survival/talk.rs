@@ -11,7 +11,7 @@ use harness::served::{self, Served};
 async fn a_kill_takes_neither_chat_nor_offer_from_a_game_by_days() {
     let home = Home::new();
     let store = served::store_in(&home);
-    let mut server = Served::start(&store, &[]);
+    let server = Served::start(&store, &[]);
     let mut ana = Player::hello(&server.url, Some("Ana"), None).await;
     let mut budi = Player::hello(&server.url, Some("Budi"), None).await;
     let mut eve = Player::hello(&server.url, Some("Eve"), None).await;
