@@ -625,7 +625,7 @@ fn the_end_stays_on_the_screen_when_the_next_tournament_calls_and_a_key_leads_th
         ..program.model.world.tournament.followed.as_ref().unwrap().entrants().next().unwrap().clone()
     };
     let event = TournamentEvent { tournament: next, version: 2, fact: TournamentFact::Entered(Box::new(own)) };
-    program.link(LinkEvent::Message(ServerMessage::TournamentEvent(event)));
+    program.link(LinkEvent::Message(ServerMessage::TournamentEvent(Box::new(event))));
     takes_snapshot(&mut program, TournamentSnapshot { tournament: next, you: Some(1), ..of });
     shows(&program, "1. @citra  1");
     shows(&program, "A new tournament");
