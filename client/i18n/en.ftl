@@ -117,6 +117,7 @@ lost-tls-expired = the certificate of { $host } has expired
 lost-tls-not-spoken = { $server } does not speak TLS; perhaps ws:// is meant
 lost-tls-failed = no encrypted connection with { $server }: { $problem }
 lost-tls-missing = this program was built without TLS and cannot reach { $server }
+connection-ended = the server has been ended; this program goes on when it is started again
 connection-back = the connection was lost and is back
 connection-back-game = the connection was lost and is back; the game goes on
 server-restarted = the server was restarted; you are connected again
@@ -391,8 +392,10 @@ lobby-seeks = seeks
 lobby-for-you = asks you
 lobby-unlisted = not listed now
 lobby-kept = seat kept
-lobby-missed = entry to { $title } is over, and you have not entered. Tournaments shows whether it is still possible
-lobby-missed-account = entry to { $title } is over, and you are not in it because you have no account. Under Tournaments you can create one, and see whether entry is still possible
+lobby-missed = entry to { $title } is over, and you have not entered
+lobby-missed-account = entry to { $title } is over, and you are not in it because you have no account
+lobby-late = { $title } has begun without you, and you may still enter it: under Tournaments
+lobby-late-account = { $title } has begun without you, and you may still enter it: under Tournaments you create an account and enter
 lobby-asked = { $name } asks you to play { $game }: Enter on the room takes the seat
 people-title = Here now
 people-part = Here now, { $from }-{ $to } of { $all }
@@ -1525,7 +1528,12 @@ ask-abort = Abort the game? It ends without a result.
 ask-abort-and-leave = Abort and leave?
 game-kept = Your game is kept: Enter on the chosen line goes on with it.
 game-kept-lobby = Your game is kept: it is among your games in the lobby.
-game-kept-solo = Your game is kept: the menu goes on with it.
+game-kept-solo =
+    Your game is kept, { $what }, { $count ->
+        [0] no move yet
+        [one] 1 move
+       *[other] { $count } moves
+    }: the menu goes on with it.
 ask-resign-and-leave = Resign and leave?
 ask-leave-clock = Leave? Your game is kept, and its clock stands until you go on. R resigns.
 object-no-offer = nothing is offered
@@ -1814,6 +1822,7 @@ class-refused = { $name } is not entered: { $problem }
 class-came-late = Came after the start and not entered: { $names }
 class-ask-end = End the evening? Everybody is disconnected. y: yes, any other key: no
 class-ask-end-tournament = End the evening? { $title } is not over, and everybody is disconnected. The next evening continues it. y: yes, any other key: no
+class-ask-end-round = End the evening? Round { $round } of { $title } is not over: its games stop, and everybody is disconnected. The next evening continues them. y: yes, any other key: no
 class-wait-answer = the server has not answered yet
 class-ask-end-arena = End the arena now? Games that go on do not count. y: yes, any other key: no
 class-wait-arena = the arena pairs players and ends by itself
@@ -2165,6 +2174,8 @@ tournament-enter = enter
     .about = enter this tournament
 tournament-open = open it
 tournament-start = start
+tournament-newer = a new tournament, "{ $title }", has been opened: e shows it
+tournament-show-newer = new tournament
 tournament-next = next round
     .about = as its organiser: open it, start it, pair the next round, end it after the last
 tournament-end = end it

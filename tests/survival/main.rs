@@ -6,6 +6,7 @@ mod lids;
 mod nodes;
 mod restart;
 mod table;
+mod talk;
 mod unloading;
 
 use std::collections::HashMap;

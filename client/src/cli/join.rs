@@ -170,7 +170,19 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
     if let Some(engine) = &args.engine {
         return seat_engine(args, address, engine);
     }
-    let goal = args.goal();
+    let goal = match args.goal() {
+        Some(Goal::Link(code)) => {
+            let texts = plain::texts(&args.preferences.read()?.for_plain_mode());
+            let identity = Identity::open(address).map_err(|error| {
+                let problem = texts.system(&(&error).into());
+                Failure::new(Code::Failed, texts.fill("line-unkept-name", [("problem", problem.into())]))
+            })?;
+            let done = runtime()?.block_on(once::become_player(address, identity, code));
+            done.map_err(|error| ask_failure(&error, address, texts))?;
+            None
+        }
+        goal => goal,
+    };
     if !args.plain.is_plain() {
         let start = match goal.clone() {
             None => StartWith::Join { url, token: None, room: None, watch },

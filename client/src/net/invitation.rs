@@ -37,6 +37,8 @@ pub enum Goal {
     Leaders,
     /// The own account.
     Account,
+    /// The account of a login card or of another device, by its code.
+    Link(String),
 }
 
 impl Goal {
@@ -55,6 +57,10 @@ impl Goal {
             ["profile", handle, ..] => Self::Profile(code(handle)?),
             ["leaders", ..] => Self::Leaders,
             ["account", ..] => Self::Account,
+            ["link", link, ..] => {
+                let is_code = link.len() <= MOST_LINK && link.bytes().all(|letter| letter.is_ascii_alphanumeric());
+                Self::Link(Some(link.to_owned()).filter(|link| is_code && !link.is_empty()).ok_or(())?)
+            }
             _ => return Ok(None),
         }))
     }
@@ -71,6 +77,7 @@ impl fmt::Display for Goal {
             Self::Profile(handle) => write!(f, "#/profile/{handle}"),
             Self::Leaders => write!(f, "#/leaders"),
             Self::Account => write!(f, "#/account"),
+            Self::Link(code) => write!(f, "#/link/{code}"),
         }
     }
 }
@@ -101,6 +108,9 @@ impl FromStr for Invitation {
 
 /// The most characters of a wrong address in a sentence about it.
 const MOST_SHOWN: usize = 60;
+
+/// The longest code of a login card; only the server knows which there are.
+const MOST_LINK: usize = 40;
 
 /// The longest text that is read.
 const MOST_CHARACTERS: usize = 300;
@@ -176,6 +186,7 @@ mod tests {
             ("#/profile/ana", Some(Goal::Profile("ana".parse().expect("a handle")))),
             ("#/leaders", Some(Goal::Leaders)),
             ("#/account", Some(Goal::Account)),
+            ("#/link/4TQ9ZK0M", Some(Goal::Link("4TQ9ZK0M".to_owned()))),
         ] {
             let read = Invitation::read(&format!("http://192.168.1.5:9000/{screen}")).expect("an address");
             assert_eq!(read.goal, goal, "{screen}");
@@ -197,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_wrong_code_in_an_address_of_the_page_gets_a_sentence() {
-        for screen in ["room/XX", "challenge/K7QF2M", "t/7", "profile/-"] {
+        for screen in ["room/XX", "challenge/K7QF2M", "t/7", "profile/-", "link/no code"] {
             let error = format!("http://a.b/#/{screen}").parse::<Invitation>().expect_err(screen);
             assert!(matches!(error, BadAddress::Page { .. }), "{screen}: {error}");
         }

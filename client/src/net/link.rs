@@ -77,6 +77,14 @@ impl Link {
         Self::start(config, Timing::default(), Greets::Known)
     }
 
+    /// Connects as the player of a link code, such as that of a login card, and afterwards by its token.
+    ///
+    /// # Panics
+    /// Outside a tokio runtime.
+    pub fn open_by_code(config: LinkConfig, code: String) -> (Self, mpsc::Receiver<LinkEvent>) {
+        Self::start(config, Timing::default(), Greets::Code(code))
+    }
+
     fn start(config: LinkConfig, timing: Timing, greets: Greets) -> (Self, mpsc::Receiver<LinkEvent>) {
         let (queue, requests) = mpsc::channel(QUEUE);
         let (events, receiver) = mpsc::channel(EVENTS);

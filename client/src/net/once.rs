@@ -117,6 +117,34 @@ async fn talk(
     Ok(Talked::Answered(answers))
 }
 
+/// Becomes the player of a link code, such as that of a login card: the next connection of this user to the server is that player.
+pub async fn become_player(address: &Address, mut identity: Identity, code: String) -> Result<(), AskError> {
+    let config = LinkConfig { url: address.to_string(), name: None, tokens: Vec::new(), program: false };
+    let becoming = async {
+        let (link, mut events) = Link::open_by_code(config, code);
+        while let Some(event) = events.recv().await {
+            match event {
+                LinkEvent::Connected(welcome) => {
+                    if let Some(keep) = identity.take_token(welcome.token).map_err(AskError::Unkept)? {
+                        let kept = tokio::task::spawn_blocking(keep).await.map_err(io::Error::other).flatten();
+                        kept.map_err(AskError::Unkept)?;
+                    }
+                    link.close();
+                    return Ok(());
+                }
+                LinkEvent::Failed { reason: Reason::Refused { code, sentence }, .. } => {
+                    return Err(AskError::Refused(code, sentence));
+                }
+                LinkEvent::Failed { kind, reason } => return Err(AskError::Lost(kind, reason)),
+                LinkEvent::Lost { reason, .. } => return Err(AskError::Lost(FailureKind::Unreachable, reason)),
+                LinkEvent::Message(_) | LinkEvent::Connecting { .. } | LinkEvent::Latency(_) => {}
+            }
+        }
+        Err(AskError::Late)
+    };
+    timeout(PATIENCE, becoming).await.unwrap_or(Err(AskError::Late))
+}
+
 /// A file of the server, or its first part.
 pub async fn file(address: &Address, path: &str) -> Result<String, AskError> {
     Ok(part(address, path).await?.text)

@@ -235,7 +235,8 @@ impl PlainCommand {
             Goal::Tournament(code) | Goal::Wall(code) => Self::Tournament(code.to_string()),
             Goal::Profile(handle) => Self::Profile(handle.to_string()),
             Goal::Leaders => Self::Leaders(String::new()),
-            Goal::Account => Self::Account(String::new()),
+            // A code has been used before the lobby is there.
+            Goal::Account | Goal::Link(_) => Self::Account(String::new()),
         }
     }
 

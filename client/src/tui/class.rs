@@ -4,7 +4,7 @@
 mod make;
 mod standings;
 
-use bidak_shared::protocol::{RefusalCode, ServerMessage};
+use bidak_shared::protocol::{RefusalCode, ServerMessage, TournamentForm, TournamentPhase};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -407,8 +407,14 @@ impl Class {
         let running = self.tournament.followed.as_ref().filter(|one| !one.is_over());
         match running {
             Some(running) => {
-                let values = [("title", running.snapshot.spec.title.clone().into())];
-                self.texts.fill("class-ask-end-tournament", values)
+                let title = ("title", running.snapshot.spec.title.clone().into());
+                let is_in_round = running.snapshot.phase == TournamentPhase::Running && !running.is_round_over();
+                if is_in_round && running.snapshot.spec.form != TournamentForm::Arena {
+                    let values = [title, ("round", running.snapshot.round.into())];
+                    self.texts.fill("class-ask-end-round", values)
+                } else {
+                    self.texts.fill("class-ask-end-tournament", [title])
+                }
             }
             None => self.texts.say("class-ask-end").into_owned(),
         }

@@ -107,4 +107,6 @@ pub struct Destination {
     pub name: Option<String>,
     /// The secret of an earlier visit.
     pub token: Option<Token>,
+    /// The code of an account, such as that of a login card.
+    pub link: Option<String>,
 }

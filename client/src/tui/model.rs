@@ -195,6 +195,7 @@ impl Model {
                 last_bot: None,
                 last_played: None,
                 unfinished: setup.unfinished,
+                left: None,
                 keeps_solo: false,
                 has_mistake: false,
                 tournament: NextGames::default(),

@@ -341,7 +341,7 @@ impl Runtime {
     }
 
     fn connect(&mut self, destination: Destination) {
-        let Destination { url, name, token } = destination;
+        let Destination { url, name, token, link } = destination;
         // A private server knows no players, unless its games are kept.
         let is_private = self.model.world.place == ServerPlace::Private;
         self.address = url.parse::<Address>().ok().filter(|_| !is_private);
@@ -364,7 +364,11 @@ impl Runtime {
         self.queue.push_back(Message::Seat(seat));
         let kept = || self.identity.as_ref().map(Identity::tokens).unwrap_or_default();
         let tokens = token.map_or_else(kept, |token| vec![token]);
-        self.link = Some(Link::open(LinkConfig { url, name, tokens, program: false }));
+        let config = LinkConfig { url, name, tokens, program: false };
+        self.link = Some(match link {
+            Some(code) => Link::open_by_code(LinkConfig { tokens: Vec::new(), ..config }, code),
+            None => Link::open(config),
+        });
     }
 
     fn disconnect(&mut self) {

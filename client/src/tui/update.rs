@@ -185,7 +185,7 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             Vec::new()
         }
         Message::Unfinished(games) => {
-            model.world.unfinished = games;
+            model.world.set_unfinished(games);
             Vec::new()
         }
         Message::MistakeFound(path) => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use bidak_shared::protocol::{Handle, PlayerId, RoomCode, SeatBot, Timestamp, Welcome};
+use bidak_shared::protocol::{Handle, OpenTournament, PlayerId, RoomCode, SeatBot, Timestamp, TournamentCode, Welcome};
 
 use crate::net::invitation::shared_as;
 use crate::net::lan::Nearby;
@@ -52,6 +52,8 @@ pub struct World {
     pub last_played: Option<Box<Kept>>,
     /// The player's unfinished games, here and on servers, the first to go on with first; those of the server are in `own_games`.
     pub unfinished: Vec<Unfinished>,
+    /// The solo game that was left last: the menu goes on with it first.
+    pub left: Option<RoomCode>,
     /// Whether the private server keeps its games for the next start.
     pub keeps_solo: bool,
     /// Whether it has a mistake of this player.
@@ -71,12 +73,61 @@ pub struct World {
 pub struct NextGames {
     /// The followed tournament.
     pub followed: Option<Tournament>,
+    /// The one that was followed before, as it was then: a screen may still show it.
+    pub before: Option<Tournament>,
+    /// The tournaments in which this player has games to come, as far as they are known.
+    pub mine: BTreeSet<TournamentCode>,
+    /// Requests for the state of tournaments of which the lobby says too little.
+    pub glances: Vec<Glance>,
     /// This player's next game, and when it opens by itself.
     pub next: Option<(NextGame, Moment)>,
     /// The last announced game of this player.
     pub called: Option<NextGame>,
     /// The last message of the organisers.
     pub message: Option<String>,
+}
+
+/// A request for the state of a tournament that the lobby names, or has named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Glance {
+    /// The tournament.
+    pub tournament: OpenTournament,
+    /// Whether it does not wait for entrants any more: it has begun, or is over.
+    pub has_begun: bool,
+}
+
+impl World {
+    /// Takes the unfinished games. The one that was left last comes first.
+    pub fn set_unfinished(&mut self, mut games: Vec<Unfinished>) {
+        let left = games.iter().position(|one| Some(one.game.room) == self.left);
+        if let Some(place) = left {
+            games[..=place].rotate_right(1);
+        }
+        self.unfinished = games;
+    }
+}
+
+impl NextGames {
+    /// The state of a tournament, if it is known.
+    pub fn known(&self, code: TournamentCode) -> Option<&Tournament> {
+        [&self.followed, &self.before].into_iter().flatten().find(|known| known.code() == code)
+    }
+
+    /// Another tournament that has games for this player, or that this player looks at.
+    pub fn newer_than(&self, code: TournamentCode) -> Option<&Tournament> {
+        let is_over = self.known(code).is_some_and(Tournament::is_over);
+        self.followed.as_ref().filter(|followed| is_over && followed.code() != code && !followed.is_over())
+    }
+
+    /// Notes whether this player has games to come in the followed tournament.
+    pub fn note_mine(&mut self) {
+        let Some(followed) = &self.followed else { return };
+        if followed.plays_on() {
+            self.mine.insert(followed.code());
+        } else {
+            self.mine.remove(&followed.code());
+        }
+    }
 }
 
 /// The output of a program beside its moves.

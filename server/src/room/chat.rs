@@ -31,6 +31,10 @@ impl Chat {
         }
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// Oldest first.
     pub(crate) fn lines(&self) -> Vec<ChatLine> {
         self.read_by(false).cloned().collect()

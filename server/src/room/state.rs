@@ -348,9 +348,13 @@ impl Room {
             self.announcements.admit(caller.player, kind, weight, now)?;
         }
         self.recognise(caller);
+        let is_talk = self.is_talk(&command);
         let done = self.dispatch(caller, command, now);
         if done.is_ok() {
             self.last_activity = now;
+            if is_talk {
+                self.keep_talk(now);
+            }
             if let Some((kind, weight)) = announced {
                 self.announcements.add(caller.player, kind, weight, now);
             }

@@ -100,6 +100,11 @@ function entryEnd(say, { spec }) {
   return entryUntil(say, spec.form === "swiss" ? spec.last_entry : 1);
 }
 
+/** Whether the state of an entrant is shown: after the end nobody waits for those who are away or pause. */
+export function isShown(phase, state) {
+  return state !== "here" && (!isDone(phase) || state === "withdrawn" || state === "kicked");
+}
+
 function isOpen({ phase, round, spec }) {
   return phase === "open" || (phase === "running" && (spec.form === "arena" || (spec.form === "swiss" && round < spec.last_entry)));
 }
@@ -182,6 +187,7 @@ function decide({ say }, { snapshot }, { board, round = snapshot.round, results 
 function standings(look, tournament) {
   const { say } = look;
   const { rows, of, snapshot, elos } = tournament;
+  const { phase } = snapshot;
   const isInMeeting = (number) => snapshot.pairings.some((pairing) => (pairing.first === number || pairing.second === number) && isMeetingOpen(pairing, snapshot.spec));
   return h(
     "section",
@@ -204,7 +210,7 @@ function standings(look, tournament) {
                 "tr",
                 { as: row.entrant, class: row.entrant === snapshot.you ? "shown" : null },
                 h("td", null, row.place),
-                h("th", { scope: "row" }, initial(row.name), row.handle ? h("a", { href: `#/profile/${row.handle}` }, h("bdi", null, row.name)) : h("bdi", null, row.name), isShared(tournament, row) && h("span", { class: "facts" }, ` @${row.handle}`), row.state !== "here" && h("span", { class: "facts" }, ` ${say(`tournament-state-${row.state}`)}`), row.state === "here" && isInMeeting(row.entrant) && h("span", { class: "facts" }, ` ${say("tournament-in-meeting")}`)),
+                h("th", { scope: "row" }, initial(row.name), row.handle ? h("a", { href: `#/profile/${row.handle}` }, h("bdi", null, row.name)) : h("bdi", null, row.name), isShared(tournament, row) && h("span", { class: "facts" }, ` @${row.handle}`), isShown(phase, row.state) && h("span", { class: "facts" }, ` ${say(`tournament-state-${row.state}`)}`), row.state === "here" && isInMeeting(row.entrant) && h("span", { class: "facts" }, ` ${say("tournament-in-meeting")}`)),
                 h("td", null, h("strong", null, points(row.half_points)), ties(snapshot, row)),
                 h("td", null, h("span", { class: "result" }, `${row.won}–${row.drawn}–${row.lost}`), lostBy(say, row)),
                 h("td", null, row.rating ?? ""),
@@ -240,6 +246,7 @@ function lostBy(say, { lost_by: by = {} }) {
 
 function entrants(look, tournament) {
   const { say } = look;
+  const { phase } = tournament.snapshot;
   return h(
     "section",
     { class: "part", as: "entrants", "aria-labelledby": "entrants-title" },
@@ -252,7 +259,7 @@ function entrants(look, tournament) {
           "li",
           { as: entrant, class: "row" },
           initial(name),
-          h("div", { class: "what" }, h("a", { href: `#/profile/${handle}` }, ...entrantWords({ name, handle, full_name })), h("span", { class: "facts" }, [rating, presence !== "here" && say(`tournament-state-${presence}`)].filter(Boolean).join(" · "))),
+          h("div", { class: "what" }, h("a", { href: `#/profile/${handle}` }, ...entrantWords({ name, handle, full_name })), h("span", { class: "facts" }, [rating, isShown(phase, presence) && say(`tournament-state-${presence}`)].filter(Boolean).join(" · "))),
         ),
       ),
     ),

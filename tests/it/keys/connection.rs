@@ -261,3 +261,15 @@ fn addresses_of_the_page_lead_to_their_screens() {
     program.tell(Message::Paste("http://192.168.1.20:7878/#/t/T4K9QZ".to_owned())).keys("<enter>");
     assert_eq!(last(&program), &Command::Tournament { tournament, version: None });
 }
+
+#[test]
+fn a_server_that_was_ended_on_purpose_is_not_just_a_lost_connection() {
+    let mut program = playing(GameKind::Adjacency);
+    let lost = || LinkEvent::Lost { reason: Reason::Closed, retry_in: Duration::from_secs(5) };
+    program.link(lost());
+    shows_not(&program, "ended");
+    let sentence = "the server has been ended".to_owned();
+    program.link(LinkEvent::Message(ServerMessage::Notice { code: NoticeCode::GamesGoOn, sentence }));
+    program.link(lost());
+    shows(&program, "server has been ended; this program goes on when it is started again");
+}

@@ -546,3 +546,94 @@ fn an_entrant_added_by_the_organiser_is_called_to_the_game_and_follows_the_tourn
     program.keys("<enter>");
     assert_eq!(last(&program), &Command::Tournament { tournament: tournament_code(), version: None });
 }
+
+/// The lobby, with or without an account, and the tournament that waits there.
+fn in_lobby_with(handle: Option<&str>) -> (Program, impl Fn(&mut Program, bool)) {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
+    let handle = handle.map(|handle| handle.parse().unwrap());
+    program.link(LinkEvent::Connected(Box::new(Welcome { accounts: true, handle, ..welcome() })));
+    let waits = |program: &mut Program, does: bool| {
+        let open = does.then(|| OpenTournament { tournament: tournament_code(), title: "Friday".to_owned() });
+        let changes = LobbyChanges { players: 3, open, ..LobbyChanges::default() };
+        program.link(LinkEvent::Message(ServerMessage::LobbyChanged(changes)));
+    };
+    (program, waits)
+}
+
+fn takes_snapshot(program: &mut Program, snapshot: TournamentSnapshot) {
+    let snapshot = Box::new(snapshot);
+    answer(
+        program,
+        |command| matches!(command, Command::Tournament { .. }),
+        |re| ServerMessage::Tournament { re, snapshot },
+    );
+}
+
+#[test]
+fn entry_is_called_over_only_when_it_is() {
+    for (handle, last_entry, told) in [
+        (None, 1, "is over, and you are not in it because you have no account"),
+        (Some("ana"), 1, "is over, and you have not entered"),
+        (None, 3, "you may still enter it"),
+        (Some("ana"), 3, "you may still enter it"),
+    ] {
+        let (mut program, waits) = in_lobby_with(handle);
+        waits(&mut program, true);
+        if handle.is_some() {
+            takes_snapshot(&mut program, TournamentSnapshot { you: None, ..snapshot() });
+        }
+        waits(&mut program, false);
+        shows_not(&program, "Friday");
+        let mut of = TournamentSnapshot { you: None, ..running() };
+        of.spec.last_entry = Some(last_entry);
+        takes_snapshot(&mut program, of);
+        shows(&program, told);
+        assert_eq!(last(&program), &Command::LeaveTournament { tournament: tournament_code() });
+    }
+}
+
+#[test]
+fn the_lobby_asks_nobody_to_enter_whom_the_organiser_has_entered() {
+    for (you, is_asked) in [(None, true), (Some(1), false)] {
+        let (mut program, waits) = in_lobby_with(Some("ana"));
+        waits(&mut program, true);
+        shows_not(&program, "enters the tournament");
+        takes_snapshot(&mut program, TournamentSnapshot { you, ..snapshot() });
+        if is_asked {
+            shows(&program, "e enters the tournament \"Friday\"");
+        } else {
+            shows_not(&program, "enters the tournament");
+        }
+    }
+}
+
+#[test]
+fn the_end_stays_on_the_screen_when_the_next_tournament_calls_and_a_key_leads_there() {
+    let over = TournamentSnapshot { you: Some(1), phase: TournamentPhase::Over, ..running() };
+    let mut program = at(over, Some("ana"), (80, 24));
+    shows(&program, "1. @citra  1");
+    // Nobody waits for somebody who is away.
+    shows_not(&program, "away");
+    let next: TournamentCode = "N3XTXX".parse().unwrap();
+    let of = snapshot();
+    let own = Entrant {
+        entrant: 1,
+        player: me(),
+        name: "Ada".parse().unwrap(),
+        handle: "ana".parse().unwrap(),
+        ..program.model.world.tournament.followed.as_ref().unwrap().entrants().next().unwrap().clone()
+    };
+    let event = TournamentEvent { tournament: next, version: 2, fact: TournamentFact::Entered(Box::new(own)) };
+    program.link(LinkEvent::Message(ServerMessage::TournamentEvent(Box::new(event))));
+    takes_snapshot(&mut program, TournamentSnapshot { tournament: next, you: Some(1), ..of });
+    shows(&program, "1. @citra  1");
+    shows(&program, "A new tournament");
+    program.keys("e");
+    assert!(
+        program.sent().iter().any(|sent| matches!(sent, Command::Tournament { tournament, .. } if *tournament == next))
+    );
+    shows_not(&program, "A new tournament");
+    program.keys("<esc>");
+    shows(&program, "1. @citra  1");
+}

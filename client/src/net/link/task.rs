@@ -25,12 +25,14 @@ pub(super) struct Task {
 }
 
 /// The player that the task says hello as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) enum Greets {
     /// A new one, if the server knows none of the tokens.
     Anybody,
     /// One whom the server knows.
     Known,
+    /// That of a link code.
+    Code(String),
 }
 
 /// The link was closed.
@@ -78,9 +80,14 @@ impl Task {
             let mut attempt = 1;
             let mut untried = config.tokens.clone().into_iter();
             let mut token = untried.next();
+            let link = match &self.greets {
+                Greets::Code(code) => Some(code.clone()),
+                Greets::Anybody | Greets::Known => None,
+            };
             let (socket, welcome) = loop {
                 self.report(LinkEvent::Connecting { attempt }).await?;
-                let reason = match self.meanwhile(greet(address, &config, token, &ids, &timing)).await? {
+                let reason = match self.meanwhile(greet(address, &config, (token, link.clone()), &ids, &timing)).await?
+                {
                     Ok(greeted) => break greeted,
                     Err(NoWelcome::TokenUnknown) => {
                         token = untried.next();
@@ -104,6 +111,11 @@ impl Task {
                 self.pause(reason, &mut backoff).await?;
             };
             attempts = timing.later_attempts;
+            if link.is_some() {
+                // A code is good for one hello.
+                self.greets = Greets::Known;
+                config.tokens.clear();
+            }
             put_first(&mut config.tokens, welcome.token);
             config.name = Some(welcome.name.to_string());
             let connected = Instant::now();
@@ -214,17 +226,19 @@ impl Task {
 async fn greet(
     address: &Address,
     config: &LinkConfig,
-    token: Option<Token>,
+    (token, link): (Option<Token>, Option<String>),
     ids: &RequestIds,
     timing: &Timing,
 ) -> Result<(Socket, Box<Welcome>), NoWelcome> {
     let mut socket = Socket::open(address, timing).await?;
     let with_token = token.is_some();
+    // The name is that of the account.
+    let name = config.name.clone().filter(|_| link.is_none());
     let names_program = config.program && config.name.is_some();
     let token = token.map(|token| token.reveal().to_owned());
     let device = Some(device::label().to_owned());
-    let hello =
-        Command::Hello(Hello { name: config.name.clone(), token, device, program: config.program, ..Hello::default() });
+    let program = config.program;
+    let hello = Command::Hello(Hello { name, token, link, device, program, ..Hello::default() });
     socket.send(&Request { id: ids.next(), key: None, command: hello }).await.map_err(Trouble::Passing)?;
     let answer = timeout(timing.hello, welcome_from(&mut socket, with_token, names_program)).await;
     let late = || Trouble::Passing(Reason::NoHello { server: address.authority() });

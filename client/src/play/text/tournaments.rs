@@ -207,7 +207,10 @@ impl Texts {
     pub fn standing_line(self, tournament: &Tournament, row: &Standing) -> String {
         let Standing { place, entrant, half_points, won, drawn, lost, state, .. } = row;
         let name = tournament.called(*entrant);
+        let is_out = matches!(state, EntrantState::Withdrawn | EntrantState::Kicked);
         let state = match self.entrant_state(*state) {
+            // Nobody waits for anybody after the end.
+            _ if tournament.is_over() && !is_out => Cow::Borrowed(""),
             Cow::Borrowed("") if tournament.is_in_meeting(*entrant) => self.say("tournament-in-meeting"),
             state => state,
         };

@@ -24,7 +24,7 @@ use crate::tui::keymap::Action;
 use crate::tui::screen::page::Page;
 use crate::tui::step::{SeekClock, Step, Wanted};
 use crate::tui::widget::form;
-use crate::tui::world::World;
+use crate::tui::world::{NextGames, World};
 
 /// How many lines a page is.
 const PAGE: usize = 10;
@@ -400,10 +400,17 @@ impl Lobby {
         unpair.into_iter().chain([step]).collect()
     }
 
-    /// The tournament that waits for this player to enter.
+    /// The tournament that waits for this player to enter, unless an organiser has entered this player already, or may have.
     pub(in crate::tui) fn may_enter(&self, world: &World) -> Option<&OpenTournament> {
-        let followed = world.tournament.followed.as_ref().map(|followed| (followed.code(), followed.plays_on()));
-        self.open.as_ref().filter(|open| followed != Some((open.tournament, true)))
+        let NextGames { mine, glances, .. } = &world.tournament;
+        let is_unclear =
+            |open: &OpenTournament| glances.iter().any(|glance| glance.tournament == *open && !glance.has_begun);
+        self.open.as_ref().filter(|open| !mine.contains(&open.tournament) && !is_unclear(open))
+    }
+
+    /// The tournament that waits for entrants.
+    pub(in crate::tui) fn open(&self) -> Option<&OpenTournament> {
+        self.open.as_ref()
     }
 
     /// The game that is shown, or the preferred one.

@@ -21,6 +21,9 @@ use crate::tui::step::Step;
 use crate::tui::widget::form;
 use crate::tui::world::World;
 
+/// The fewest columns in which a part of what is said behind the players is worth reading.
+const LEAST_MARKS: usize = 6;
+
 /// How many lines a page is.
 const PAGE: usize = 10;
 
@@ -67,7 +70,7 @@ struct GameRow {
     game: GameKind,
     /// Players, moves, result and date.
     cells: [String; 4],
-    /// What is said behind the players; it stays whole where the names do not.
+    /// What is said behind the players, cut where there is no room.
     marks: String,
     /// The result for the player who kept it.
     result: Option<PlayerResult>,
@@ -378,7 +381,10 @@ fn line(game: &str, (cells, marks): (&[String; 4], &str), columns: usize, ellips
     let [players, moves, result, date] = cells;
     let date_columns = if columns >= 64 { 10 } else { 0 };
     let rest = columns.saturating_sub(18 + 8 + 8 + 3 + date_columns);
-    let players = cut(players, rest.saturating_sub(width(marks)), ellipsis) + marks;
+    // The names come first: what is said behind them is cut where both do not fit.
+    let left = rest.saturating_sub(width(players));
+    let marks = if left >= LEAST_MARKS.min(width(marks)) { cut(marks, left, ellipsis) } else { String::new() };
+    let players = cut(players, rest, ellipsis) + &marks;
     let text = format!(
         "{} {} {:>7} {}{}",
         pad(game, 18, ellipsis),
@@ -388,4 +394,24 @@ fn line(game: &str, (cells, marks): (&[String; 4], &str), columns: usize, ellips
         pad(date, date_columns, "")
     );
     cut(&text, columns, ellipsis)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_whole_before_the_reason_is() {
+        let cells = ["Anastasia - Budi", "31", "1-0", "2026-11-29"].map(str::to_owned);
+        for (columns, expected) in [
+            (58, "Anastasia - Budi"),
+            (62, "Anastasia - Budi"),
+            (68, "Anastasia - Budi"),
+            (76, "Anastasia - Budi, resi"),
+            (100, "Anastasia - Budi, resigned"),
+        ] {
+            let text = line("Adjacency", (&cells, ", resigned"), columns, "…");
+            assert!(text.contains(expected), "{columns}: {text}");
+        }
+    }
 }

@@ -52,7 +52,7 @@ impl TournamentScreen {
     }
 
     fn tournament<'a>(&self, world: &'a World) -> Option<&'a Tournament> {
-        world.tournament.followed.as_ref().filter(|followed| followed.code() == self.code)
+        world.tournament.known(self.code)
     }
 
     /// Takes an earlier round. The current one is shown from [`World::tournament`].
@@ -185,6 +185,9 @@ impl TournamentScreen {
         } else if tournament.is_open() && !tournament.plays_on() {
             about.push(texts.say("tournament-you-may-enter").into_owned());
         }
+        if let Some(newer) = world.tournament.newer_than(tournament.code()) {
+            about.push(texts.fill("tournament-newer", [("title", newer.snapshot.spec.title.clone().into())]));
+        }
         about
     }
 }
@@ -195,7 +198,9 @@ impl Page for TournamentScreen {
         let snapshot = &tournament.snapshot;
         let is_running = snapshot.phase == TournamentPhase::Running;
         match action {
-            Action::EnterTournament => tournament.is_open() && !tournament.plays_on(),
+            Action::EnterTournament => {
+                tournament.is_open() && !tournament.plays_on() || world.tournament.newer_than(self.code).is_some()
+            }
             Action::Ready | Action::Withdraw => tournament.plays_on(),
             Action::Advance => snapshot.directs && next_order(tournament).is_some(),
             Action::Takeback | Action::Decide => snapshot.directs && is_running && !snapshot.pairings.is_empty(),
@@ -209,6 +214,9 @@ impl Page for TournamentScreen {
     fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
         let tournament = self.tournament(world)?;
         match action {
+            Action::EnterTournament if world.tournament.newer_than(self.code).is_some() => {
+                Some("tournament-show-newer")
+            }
             Action::Ready if tournament.is_paused() => Some("tournament-play-again"),
             Action::Advance => Some(match next_order(tournament)? {
                 Order::Open => "tournament-open",
@@ -236,7 +244,10 @@ impl Page for TournamentScreen {
         let direct = |order| Step::Send(Command::Direct(Box::new(Direct { tournament: code, order })));
         match action {
             Action::Confirm => self.open(tournament).into_iter().collect(),
-            Action::EnterTournament => self.enter(tournament, world),
+            Action::EnterTournament => match world.tournament.newer_than(self.code) {
+                Some(newer) => vec![Step::ShowTournament(newer.code())],
+                None => self.enter(tournament, world),
+            },
             Action::Ready => vec![Step::Send(Command::Ready { tournament: code, ready: tournament.is_paused() })],
             Action::Withdraw => {
                 let question = world.texts.say("ask-withdraw");

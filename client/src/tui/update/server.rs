@@ -65,9 +65,16 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
             Vec::new()
         }
         LinkEvent::Lost { reason, retry_in } => {
+            // It has announced its end: that says more than the attempts to reach it again.
+            let ended = model.server_ends.then(|| model.world.texts.say("connection-ended").into_owned());
+            let reason = ended.clone().map_or(reason, Reason::Told);
             model.world.connection = Connection::Lost { reason, retry_at: model.world.now + retry_in };
             model.pending.clear();
+            model.world.tournament.glances.clear();
             model.notice = None;
+            if let Some(ended) = ended {
+                model.say(Kind::Note, ended);
+            }
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
                 game.move_not_played();
                 game.room.freeze_clocks(model.world.now);
@@ -223,15 +230,16 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     let asked = message.re().and_then(|id| model.pending.remove(&id));
     match message {
         ServerMessage::Lobby { list, .. } => {
-            let more = match model.behind.undermost(&mut model.screen) {
+            let (more, open) = match model.behind.undermost(&mut model.screen) {
                 Screen::Lobby(lobby) => match asked {
-                    Some(Command::LobbyMore(from)) => lobby.take_page(from, list),
-                    _ => lobby.set(list),
+                    Some(Command::LobbyMore(from)) => (lobby.take_page(from, list), None),
+                    _ => (lobby.set(list), lobby.open().cloned()),
                 },
-                _ => None,
+                _ => (None, None),
             };
             show_people_again(model);
-            return more.map(Effect::Send).into_iter().collect();
+            let glance = open.and_then(|open| tournaments::glance(model, open, false));
+            return more.into_iter().chain(glance).map(Effect::Send).collect();
         }
         ServerMessage::LobbyChanged(changes) => return lobby_changed(model, changes),
         ServerMessage::MyGames { from, games, count, .. } => return own_games(model, from, games, count),
@@ -241,6 +249,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         }
         ServerMessage::Joined { snapshot, .. } => return joined(model, *snapshot, asked.as_ref()),
         ServerMessage::Event(event) => return room_event(model, event),
+        ServerMessage::Refused { .. } if tournaments::cannot_glance(model, asked.as_ref()) => {}
         ServerMessage::Refused { code, sentence, .. } => {
             return cannot_return(model, asked.as_ref())
                 .unwrap_or_else(|| refusals::take(model, code, &sentence, asked.as_ref()));
@@ -365,7 +374,9 @@ fn paired(model: &mut Model, room: RoomCode) -> Vec<Effect> {
 fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
     let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) else { return Vec::new() };
     let me = model.world.welcome.as_ref().map(|welcome| welcome.player);
-    let missed = lobby.may_enter(&model.world).filter(|open| changes.open.as_ref() != Some(*open)).cloned();
+    let missed = lobby.open().filter(|open| changes.open.as_ref() != Some(*open)).cloned();
+    let is_new = lobby.open() != changes.open.as_ref();
+    let opened = changes.open.clone().filter(|_| is_new);
     // A game that opens automatically is announced already.
     let next = model.world.tournament.next.map(|(next, _)| next.room);
     let asked = lobby.change(changes).filter(|room| Some(room.room) != next).map(|room| {
@@ -375,22 +386,14 @@ fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
     });
     let mut effects: Vec<Effect> = lobby.meet().map(Effect::Send).into_iter().collect();
     show_people_again(model);
-    if let Some(missed) = missed {
-        say_missed(model, missed.title);
-    }
+    let glances = missed.map(|missed| (missed, true)).into_iter().chain(opened.map(|opened| (opened, false)));
+    let glances = glances.filter_map(|(open, has_begun)| tournaments::glance(model, open, has_begun));
+    effects.extend(glances.map(Effect::Send).collect::<Vec<_>>());
     let Some((name, game)) = asked else { return effects };
     let texts = model.world.texts;
     model.say(Kind::Note, texts.fill("lobby-asked", [("name", name.into()), ("game", texts.game(game).into())]));
     effects.extend(bell::ring(model));
     effects
-}
-
-/// A tournament was open for entry, and begins without this player: the reason, and what is still possible.
-fn say_missed(model: &mut Model, title: String) {
-    let has_account = model.world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_some());
-    let key = if has_account { "lobby-missed" } else { "lobby-missed-account" };
-    let sentence = model.world.texts.fill(key, [("title", title.into())]);
-    model.say(Kind::Note, sentence);
 }
 
 /// Keeps an open list of the people in the lobby current.

@@ -14,7 +14,7 @@ use crate::play::puzzle::number_of_today;
 use crate::play::recording::RecordingRequest;
 use crate::play::text::{Texts, sentence};
 use crate::play::tournament::Tournament;
-use crate::tui::effect::{Effect, Reach};
+use crate::tui::effect::{Destination, Effect, Reach};
 use crate::tui::keymap::Action;
 use crate::tui::layer::{AddBot, EngineOutput, Help, Layer, Palette, People, Question, Spectators};
 use crate::tui::model::{Home, Intent, Model};
@@ -357,19 +357,28 @@ pub(super) fn go(model: &mut Model, goal: Goal) -> Vec<Effect> {
         Goal::Wall(code) => vec![Step::ShowTournament(code), Step::ShowWall],
         Goal::Profile(handle) => vec![Step::ShowProfile(handle)],
         Goal::Leaders => vec![Step::ShowLeaders(model.world.config.usual_game().game)],
-        Goal::Account => vec![Step::ShowAccount],
+        // A code has been used before the lobby is there.
+        Goal::Account | Goal::Link(_) => vec![Step::ShowAccount],
     };
     take(model, steps)
 }
 
 fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {
-    let Visit { url, name, goal, watch } = visit;
+    let Visit { url, name, mut goal, watch } = visit;
+    let link = match goal.take_if(|goal| matches!(goal, Goal::Link(_))) {
+        Some(Goal::Link(code)) => Some(code),
+        _ => None,
+    };
     model.world.name = name;
     model.last_url.clone_from(&url);
     model.world.place = ServerPlace::Remote { url: url.clone() };
     model.intent = Intent::at(goal, watch);
     visit::wait_for_server(model, &url);
-    vec![visit::connect(model, url, None)]
+    let effect = match (visit::connect(model, url, None), link) {
+        (Effect::Connect(destination), link @ Some(_)) => Effect::Connect(Destination { link, ..destination }),
+        (effect, _) => effect,
+    };
+    vec![effect]
 }
 
 /// Leaves the open room, if any, and opens the form of a new game.
@@ -404,6 +413,16 @@ fn leave_room(model: &mut Model) -> Vec<Effect> {
         _ => None,
     };
     let is_solo = model.world.place == ServerPlace::Private;
+    let mut left = None;
+    if let (Screen::Game(game), true) = (&model.screen, is_solo && kept_room.is_some()) {
+        let name = game.room.opponent().map_or_else(String::new, |seat| seat.name.to_string());
+        let values = [("game", texts.game(game.room.game).into()), ("name", name.into())];
+        let what = texts.fill("unfinished-game", values);
+        left = Some([("what", what.into()), ("count", game.room.record.ply().into())]);
+        model.world.left = kept_room;
+        // The games are listed again, with this one: until then the menu offers none.
+        model.world.unfinished.clear();
+    }
     let mut effects = quit_room(model);
     effects.extend(home(model));
     let text = match (&mut model.screen, kept_room) {
@@ -414,7 +433,7 @@ fn leave_room(model: &mut Model) -> Vec<Effect> {
         }
         _ => "game-kept-lobby",
     };
-    let kept = kept_room.map(|_| texts.say(text).into_owned());
+    let kept = kept_room.map(|_| left.map_or_else(|| texts.say(text).into_owned(), |left| texts.fill(text, left)));
     let sentences: Vec<String> = dropped.map(|dropped| sentence(&dropped)).into_iter().chain(kept).collect();
     if !sentences.is_empty() {
         model.say(Kind::Note, sentences.join(" "));

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use bidak_shared::protocol::{
-    Command, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, TournamentCode, TournamentEvent,
-    TournamentFact, TournamentPlace,
+    Command, OpenTournament, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, TournamentCode,
+    TournamentEvent, TournamentFact, TournamentPhase, TournamentPlace, TournamentSnapshot,
 };
 
 use crate::play::tournament::{NextGame, Tournament, points};
@@ -18,7 +18,7 @@ use crate::tui::screen::tournament::TournamentScreen;
 use crate::tui::screen::tournaments::Tournaments;
 use crate::tui::screen::wall::Wall;
 use crate::tui::update::{bell, visit};
-use crate::tui::world::NextGames;
+use crate::tui::world::{Glance, NextGames};
 
 /// The time before the player's game opens by itself.
 const OPENS: Duration = Duration::from_secs(5);
@@ -55,8 +55,10 @@ pub(super) fn choose_result(model: &mut Model) {
 /// Follows a tournament, and leaves the one before unless this player plays in it.
 pub(super) fn follow(model: &mut Model, code: TournamentCode) -> Vec<Command> {
     let current = &mut model.world.tournament;
+    current.glances.retain(|glance| glance.tournament.tournament != code);
     let before = current.followed.take_if(|followed| followed.code() != code && !followed.plays_on());
-    let leaves = before.map(|before| Command::LeaveTournament { tournament: before.code() });
+    let leaves = before.as_ref().map(|before| Command::LeaveTournament { tournament: before.code() });
+    current.before = before.or(current.before.take());
     current.message = None;
     leaves.into_iter().chain([Command::Tournament { tournament: code, version: None }]).collect()
 }
@@ -77,11 +79,76 @@ fn follow_own(model: &mut Model, code: TournamentCode) -> Vec<Command> {
     };
     let follows = |tournament| Command::Tournament { tournament, version: None };
     let shown = model.behind.all(&model.screen).find_map(is_shown);
+    // One that is over stays on the screen as it is.
+    let is_over = |code: &TournamentCode| model.world.tournament.known(*code).is_some_and(Tournament::is_over);
+    let shown = shown.filter(|shown| !is_over(shown));
     match shown {
         // The last answer is the one that is shown.
         Some(shown) if shown != code => vec![follows(code), follows(shown)],
         _ => follow(model, code),
     }
+}
+
+/// Asks for the state of a tournament that waits for entrants, or has begun: the lobby says neither whether an organiser has entered this player
+/// nor whether entry is still possible.
+pub(super) fn glance(model: &mut Model, open: OpenTournament, has_begun: bool) -> Option<Command> {
+    let code = open.tournament;
+    let is_guest = model.world.welcome.as_ref().is_none_or(|welcome| welcome.handle.is_none());
+    let current = &mut model.world.tournament;
+    current.glances.retain(|glance| glance.tournament.tournament != code);
+    // Nobody enters guests, so one that waits for entrants waits for them too.
+    if is_guest && !has_begun {
+        return None;
+    }
+    if current.mine.contains(&code) || current.followed.as_ref().is_some_and(|followed| followed.code() == code) {
+        return None;
+    }
+    current.glances.push(Glance { tournament: open, has_begun });
+    Some(Command::Tournament { tournament: code, version: None })
+}
+
+/// Takes the answer to [`glance`]; gives back any other snapshot. A tournament of this player is followed from now on.
+fn glanced(model: &mut Model, snapshot: Box<TournamentSnapshot>) -> Result<Option<Command>, Box<TournamentSnapshot>> {
+    let current = &mut model.world.tournament;
+    let code = snapshot.tournament;
+    let Some(place) = current.glances.iter().position(|glance| glance.tournament.tournament == code) else {
+        return Err(snapshot);
+    };
+    let Glance { tournament: OpenTournament { title, .. }, has_begun } = current.glances.remove(place);
+    let is_free = current.followed.as_ref().is_none_or(|followed| followed.code() == code || !followed.plays_on());
+    if snapshot.you.is_some() {
+        current.mine.insert(code);
+        return if is_free { Err(snapshot) } else { Ok(None) };
+    }
+    if has_begun && !snapshot.directs {
+        let tournament = Tournament::new(*snapshot, model.world.now);
+        say_missed(model, &tournament, title);
+    }
+    Ok(Some(Command::LeaveTournament { tournament: code }))
+}
+
+/// A request is refused: whether it was one of [`glance`].
+pub(super) fn cannot_glance(model: &mut Model, asked: Option<&Command>) -> bool {
+    let Some(Command::Tournament { tournament, .. }) = asked else { return false };
+    let glances = &mut model.world.tournament.glances;
+    let count = glances.len();
+    glances.retain(|glance| glance.tournament.tournament != *tournament);
+    glances.len() < count
+}
+
+/// A tournament has begun without this player: whether entry is over, and why this player is not in it.
+fn say_missed(model: &mut Model, tournament: &Tournament, title: String) {
+    let has_account = model.world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_some());
+    let key = match (tournament.snapshot.phase, tournament.is_open(), has_account) {
+        // Another one has taken its place in the lobby.
+        (TournamentPhase::Open, ..) => return,
+        (_, true, true) => "lobby-late",
+        (_, true, false) => "lobby-late-account",
+        (_, false, true) => "lobby-missed",
+        (_, false, false) => "lobby-missed-account",
+    };
+    let sentence = model.world.texts.fill(key, [("title", title.into())]);
+    model.say(Kind::Note, sentence);
 }
 
 /// Misses the coming rounds of the tournament that is followed, or plays again.
@@ -121,11 +188,19 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
             }
         }
         ServerMessage::Tournament { snapshot, .. } => {
+            let snapshot = match glanced(model, snapshot) {
+                Ok(command) => return command.map(Effect::Send).into_iter().collect(),
+                Err(snapshot) => snapshot,
+            };
             let current = &mut model.world.tournament;
             match &mut current.followed {
                 Some(followed) if followed.code() == snapshot.tournament => followed.replace(*snapshot, now),
-                known => *known = Some(Tournament::new(*snapshot, now)),
+                known => {
+                    let before = known.replace(Tournament::new(*snapshot, now));
+                    current.before = before.or(current.before.take());
+                }
             }
+            current.note_mine();
             commands.extend(current.followed.iter().flat_map(Tournament::questions));
             if matches!(asked, Some(Command::Enter { .. })) {
                 entered(model, asked);
@@ -159,6 +234,7 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
             }
         }
         ServerMessage::TournamentEvent(event) if is_own_entry(model, &event, me) => {
+            model.world.tournament.mine.insert(event.tournament);
             commands.extend(follow_own(model, event.tournament));
             let code = event.tournament.to_string();
             model.say(Kind::Note, model.world.texts.fill("tournament-entered-you", [("code", code.into())]));
@@ -168,6 +244,7 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
             if let Some(followed) = &mut current.followed {
                 commands.extend(followed.take(&message, me, now));
             }
+            current.note_mine();
             if let ServerMessage::TournamentEvent(event) = &message {
                 let followed = current.followed.as_ref().filter(|followed| followed.code() == event.tournament);
                 let bye = followed.and_then(|followed| match &event.fact {

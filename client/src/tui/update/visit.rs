@@ -53,7 +53,7 @@ pub(super) fn go_on(model: &mut Model, unfinished: Unfinished) -> Vec<Effect> {
 pub(super) fn connect(model: &mut Model, url: String, token: Option<Token>) -> Effect {
     model.world.connection = Connection::Connecting { attempt: 1 };
     model.url.clone_from(&url);
-    Effect::Connect(Destination { url, name: model.world.name.clone(), token })
+    Effect::Connect(Destination { url, name: model.world.name.clone(), token, link: None })
 }
 
 /// Connects again, under the player's present name: a server renames a guest at hello.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::Timestamp;
+use bidak_shared::protocol::{Command, Timestamp};
 use bidak_shared::record::AnyRecord;
 
 use crate::room::progress::Stand;
@@ -11,7 +11,7 @@ use crate::room::seat::Sitter;
 use crate::room::state::due::Due;
 use crate::room::state::protect::Protection;
 use crate::room::state::{BotThinking, Occupancy, Room};
-use crate::store::{Fact, KeptRoom};
+use crate::store::{self, Fact, KeptRoom};
 
 /// Whether a room is to be unloaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +92,24 @@ impl Room {
             is_unloaded,
         };
         self.note(Fact::Kept(Box::new(kept)));
+    }
+
+    /// Whether a request, once it is carried out, has changed the chat or the open offers.
+    pub(super) fn is_talk(&self, command: &Command) -> bool {
+        match command {
+            Command::Chat { .. } | Command::Offer { .. } | Command::Accept { .. } | Command::Decline { .. } => true,
+            // The offers that outlast the move belong to the next position.
+            Command::Move { .. } => !self.offers.open().is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Stores the chat and the open offers with a game that takes days or has no clock, so that a kill does not undo them. A live clock waits
+    /// for no such write.
+    pub(super) fn keep_talk(&mut self, now: Instant) {
+        if self.playing && !self.spec.clock.is_live() {
+            self.note_kept(false, now, store::now());
+        }
     }
 
     /// Takes up the state that was stored with the game, which may have gone on since.

@@ -43,7 +43,7 @@ impl Room {
         let turn = self.game.turn(self.person_on_turn().is_some(), now);
         let (games, seats, half) = (self.games, self.sitters.seats(), self.half_number());
         self.publish(Event::Started { games, seats, turn, half, partner: self.partner, unrated: self.unrated });
-        self.keep_any_protection(now);
+        self.keep_beside_start(now);
     }
 
     /// Makes the room unrated if its game may not change ratings: players of one address are often one person.

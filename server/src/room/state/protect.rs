@@ -282,10 +282,12 @@ impl Room {
         }
     }
 
-    /// The same at the start of a game, if there are any.
-    pub(super) fn keep_any_protection(&mut self, now: Instant) {
+    /// The same at the start of a game, with the chat before it, if there is anything.
+    pub(super) fn keep_beside_start(&mut self, now: Instant) {
         if !self.protection.is_empty() {
             self.keep_protection(now);
+        } else if !self.chat.is_empty() {
+            self.keep_talk(now);
         }
     }
 }

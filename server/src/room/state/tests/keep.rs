@@ -195,3 +195,57 @@ fn what_spectators_say_is_kept_from_the_players_after_unloading_too() {
     };
     assert_eq!([ANN, BEA, CAT].map(lines), [0, 0, 1]);
 }
+
+#[test]
+fn chat_and_open_offers_survive_a_kill_but_for_live_clocks() {
+    for (clock, is_kept) in [("3d", true), ("none", true), ("60+0", false)] {
+        let mut table = Table::of_two(GameKind::TicTacToe, clock);
+        table.watch(CAT);
+        let say = |text: &str| Command::Chat { room: code(), text: text.to_owned() };
+        table.ask(ANN, say("hello")).expect("she plays");
+        table.play_all(&["a1"]);
+        table.ask(CAT, say("nice")).expect("she watches");
+        table.offer(ANN, OfferKind::Draw).expect("possible");
+        let before = table.snapshot();
+        assert_eq!((before.chat.len(), before.offers.len()), (2, 1));
+        table.events();
+        let writes = table.facts.iter().filter(|fact| matches!(fact, Fact::Kept(_))).count();
+        assert_eq!(writes, if is_kept { 3 } else { 0 }, "{clock}");
+        let after = table.restored().snapshot();
+        let expected = if is_kept { (before.chat, before.offers) } else { Default::default() };
+        assert_eq!((after.chat, after.offers), expected, "{clock}");
+    }
+}
+
+#[test]
+fn no_kill_brings_back_an_offer_that_is_over_and_none_takes_one_that_outlasts_a_move() {
+    type Change = fn(&mut Table);
+    let changes: [(&str, usize, Change); 4] = [
+        ("declined", 0, |table| assert!(table.decline(BEA, OfferKind::Draw).is_ok())),
+        ("withdrawn", 0, |table| assert!(table.decline(ANN, OfferKind::Draw).is_ok())),
+        ("played on by its maker", 1, |table| table.play_all(&["a1"])),
+        ("answered by a move", 0, |table| table.play_all(&["a1", "b1"])),
+    ];
+    for (what, left, change) in changes {
+        let mut table = Table::of_two(GameKind::TicTacToe, "1d");
+        table.offer(ANN, OfferKind::Draw).expect("possible");
+        change(&mut table);
+        assert_eq!(table.snapshot().offers.len(), left, "{what}");
+        assert_eq!(table.restored().snapshot().offers.len(), left, "{what}");
+    }
+    let mut table = Table::of_two(GameKind::TicTacToe, "1d");
+    table.play_all(&["a1"]);
+    table.offer(ANN, OfferKind::Takeback).expect("she has moved");
+    table.accept(BEA, OfferKind::Takeback).expect("it is offered");
+    table.play_all(&["a1"]);
+    assert!(table.restored().snapshot().offers.is_empty(), "taken back, and played again");
+}
+
+#[test]
+fn what_was_said_before_the_game_is_stored_at_its_start() {
+    let mut table = Table::new(GameKind::TicTacToe, "1d");
+    table.join(ANN, SeatChoice::First);
+    table.ask(ANN, Command::Chat { room: code(), text: "who plays?".to_owned() }).expect("she waits here");
+    table.join(BEA, SeatChoice::Second);
+    assert_eq!(table.restored().snapshot().chat.len(), 1);
+}
