@@ -188,7 +188,7 @@ function connection({ model, say, now }) {
 /** The countdown until the own game of a tournament opens. @returns {Notice | null} */
 function nextGame({ model, say, now }) {
   const next = model.tournaments?.next;
-  if (!next) return null;
+  if (!next || next.room === model.route.id) return null;
   const seconds = Math.max(0, Math.ceil((next.opensAt - now) / 1000));
   const called = { round: next.round, game: next.game };
   const { snapshot, rows } = model.tournaments.known[next.tournament] ?? {};
@@ -203,7 +203,8 @@ function nextGame({ model, say, now }) {
   return {
     id: "next",
     label: say("tournament-your-game", called),
-    text: parts.filter(Boolean).join(" · "),
+    // The row under a board has no space for the rest.
+    text: parts.filter(Boolean).slice(0, isInRow(model) ? 1 : 3).join(" · "),
     buttons: [
       { label: say("tournament-open-game"), message: { type: "tournament-go", room: next.room, isNow: true } },
       { label: say("tournament-stay"), message: { type: "tournament-stay" } },

@@ -83,7 +83,7 @@ test("a game of a tournament on phones: its first move counts down, no notice is
   await first.page.waitForTimeout(2100);
   assert.ok((await seconds()) < before);
 
-  // Both will miss the next rounds. The call to the own game stands in the row below the board.
+  // Both will miss the next rounds. The call to the own game is not repeated in its room.
   for (const one of people) {
     const { hash } = new URL(one.page.url());
     await one.page.evaluate((to) => (location.hash = to), `#/t/${code}`);
@@ -93,6 +93,7 @@ test("a game of a tournament on phones: its first move counts down, no notice is
     await one.page.locator(".status").waitFor();
     const cut = await one.page.locator(".status :is(.words, .note)").evaluateAll((all) => all.filter((part) => part.scrollHeight > part.clientHeight + 1).map((part) => part.textContent));
     assert.deepEqual(cut, []);
+    assert.equal(await one.page.locator('[data-notice="next"]').count(), 0);
   }
   for (const [ply, point] of ["b2", "a1", "a2", "c3", "c2"].entries()) {
     const mover = ply % 2 === 0 ? first : second;
