@@ -174,8 +174,8 @@ why-illegal =
     }
 why-fault = a fault of the server
 
-notice-games-go-on = the server has been ended; games go on when it is started again; live clocks stand still
-notice-games-end = the server has been ended, and its games with it
+notice-games-go-on = the server is going down; games go on later; live clocks stand still
+notice-games-end = the server is going down, and its games end; no new rooms can be created
 
 # Why the server did not do something. In English its own sentence, which often says more, stands instead.
 refusal-bad-message = the server did not understand that

@@ -165,8 +165,8 @@ why-illegal =
     }
 why-fault = kesalahan di server
 
-notice-games-go-on = server telah dihentikan; permainan berlanjut jika server dijalankan lagi; jam langsung berhenti
-notice-games-end = server telah dihentikan, dan permainannya berakhir
+notice-games-go-on = server akan berhenti; permainan berlanjut nanti; jam langsung berhenti
+notice-games-end = server akan berhenti, dan permainan berakhir; tidak ada ruang baru
 
 # Mengapa server tidak melakukan sesuatu.
 refusal-bad-message = server tidak memahami pesan itu

@@ -269,7 +269,7 @@ fn the_question_about_the_end_names_the_tournament_that_is_not_over_and_a_key_wi
     );
     class.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE));
     let screen = drawn(&class, (50, 15));
-    for part in ["End the evening? Friday is not over, and", "y: yes, any", "other key: no"] {
+    for part in ["End the evening? Round 2 of Friday is not over:", "y: yes, any", "other key: no"] {
         assert!(screen.contains(part), "{part} in {screen}");
     }
 }

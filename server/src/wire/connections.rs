@@ -146,10 +146,10 @@ impl Connections {
 /// The notice when the server begins to close.
 fn notice(games_go_on: bool) -> Frame {
     let (code, sentence) = if games_go_on {
-        let sentence = "the server has been ended; games go on when it is started again; live clocks stand still";
+        let sentence = "the server is going down; games go on later; live clocks stand still";
         (NoticeCode::GamesGoOn, sentence)
     } else {
-        (NoticeCode::GamesEnd, "the server has been ended, and its games with it")
+        (NoticeCode::GamesEnd, "the server is going down, and games end with it; no new rooms can be made")
     };
     frame(&ServerMessage::Notice { code, sentence: sentence.to_owned() })
 }

@@ -122,7 +122,7 @@ fn a_game_against_a_bot_is_kept_when_it_is_left_and_lost_in_memory_alone() {
             continue;
         }
         shows(&program, "Your game is kept,");
-        shows(&program, "1 move: the menu goes on with it.");
+        shows(&program, "2 moves: the menu goes on with");
         shows(&program, "Continue your game of Reversi");
         assert!(program.sent().contains(&&Command::StepOut { room: code() }));
         assert_eq!(program.seat, None);
@@ -160,7 +160,7 @@ fn a_solo_game_on_a_clock_is_put_away_with_its_clock_after_a_question() {
     program.keys("q");
     shows(&program, "its clock stands until");
     program.keys("y");
-    shows(&program, "the menu goes on with it.");
+    shows(&program, "the menu goes on with");
     let sent = program.sent();
     let gives_up = |command: &&&Command| matches!(command, Command::Leave { .. } | Command::Resign { .. });
     assert_eq!(sent.iter().filter(gives_up).count(), 0, "{sent:?}");
@@ -239,13 +239,13 @@ fn the_menu_goes_on_with_the_game_that_was_left_and_not_with_another_one_of_its_
     program.keeps_solo = true;
     program.keys("<enter>c3<enter>");
     // The last move of another game may be later.
-    let other = Unfinished { game: game("K7QF2M".parse().unwrap(), GameKind::Adjacency, ClockSpec::None), ..solo() };
+    let other = Unfinished { game: game(RoomCode::from_bits(3), GameKind::Adjacency, ClockSpec::None), ..solo() };
     let mut left = solo();
     left.game.plies = 1;
     assert_ne!(other.game.room, left.game.room);
     program.unfinished = vec![other, left];
     program.keys("q");
-    shows(&program, "1 move: the menu goes on with it.");
+    shows(&program, "2 moves: the menu goes on with");
     shows(&program, "1 move, your move");
     program.keys("<enter>");
     assert_eq!(program.effects.last(), Some(&join()));
