@@ -261,7 +261,7 @@ room-unrated = unrated
 says-not-paired = Another player at your address seeks the same rated game. It would not be rated, so both of you wait for others.
 says-seek-goes-on = Your opponent did not come. You are looking again and keep your place.
 says-seek-in-vain = Your opponent did not come. The game does not count.
-says-game-missed = You did not come to your game. It does not count; next time you will have to wait before you can look again.
+says-game-missed = You did not come to your game. It does not count; next time you will have to wait.
 says-game-missed-again = You did not come to your game. You can look for an opponent again in { $minutes } min.
 room-unrated-why = Unrated: { $why }
 

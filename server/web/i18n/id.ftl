@@ -213,7 +213,7 @@ room-unrated = tidak diperingkat
 says-not-paired = Pemain lain di alamat Anda mencari permainan berperingkat yang sama. Permainan itu tidak akan berperingkat, jadi kalian berdua menunggu lawan lain.
 says-seek-goes-on = Lawan Anda tidak datang. Anda mencari lagi dan tetap di antrean semula.
 says-seek-in-vain = Lawan Anda tidak datang. Permainan tidak dihitung.
-says-game-missed = Anda tidak datang ke permainan Anda. Permainan tidak dihitung; lain kali Anda harus menunggu sebelum boleh mencari lagi.
+says-game-missed = Anda tidak datang ke permainan Anda. Permainan tidak dihitung; lain kali Anda harus menunggu.
 says-game-missed-again = Anda tidak datang ke permainan Anda. Anda boleh mencari lawan lagi dalam { $minutes } menit.
 room-unrated-why = Tidak diperingkat: { $why }
 
