@@ -1,4 +1,4 @@
-/** Clocks as the page shows them. Only the server measures: the page counts down from the server's last value. */
+/** Clocks: the page counts down from the server's last value. */
 
 /**
  * The milliseconds left to a side; null without a clock.

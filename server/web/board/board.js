@@ -2,9 +2,8 @@
 //
 // Properties in: `game`, `position`, `legal`, `last`, `turned` (seen from the other side), `chosen`, `premove`, `hint`,
 // `worths`, `better`, `badges`, `inert`, `texts` (with `say`), `over`, `dots`, `coordinates`. Events out: `point` with `{point}` when a cell is
-// chosen, `pointed` with `{point, turns}` or null for the legal move under the mouse or the focus, `command` with `{name}` for the keys `l` last, `s` score, `t` clocks, `o` opponent, Escape clear. The page, not
-// the board, decides whether a point begins a move. The cells are a grid that screen readers can read; they
-// are changed, not rebuilt, by a move, so that the focus stays.
+// chosen, `pointed` with `{point, turns}` or null for the legal move under the mouse or the focus, `command` with `{name}` for the keys `l` last, `s` score, `t` clocks, `o` opponent, Escape clear. The page
+// decides whether a point begins a move. A move changes the cells and does not rebuild them: the focus stays.
 
 import { cellDrawing, drawn, drawPiece, ground, picture, shareShapes, winLine } from "./drawing.js";
 import { labelOf, look, markName, Motion, partsOf, step } from "./look.js";
