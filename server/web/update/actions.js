@@ -164,7 +164,7 @@ export const LOBBY = {
     const { mine, kept, game, result, name } = filter;
     // Games saved in this browser need no request.
     if (kept) return [{ ...model, archive: { ...model.archive, filter } }, []];
-    const body = { type: "games", limit: 30, unplayed: true };
+    const body = { type: "games", limit: 30 };
     if (mine && model.me) body.player = model.me;
     if (game) body.game = game;
     if (mine && result) body.result = result;

@@ -197,7 +197,11 @@ for (const theme of ["light", "dark"]) {
     await look("account");
     for (const [path, part] of [[`#/profile/${handle}`, ".profile"], ["#/link/ABCD2345", "#link"], ["#/profile/nobody-here", ".waiting [role=alert]"], ["#/leaders", ".leaders .choices"], ["#/new", "#rated-why"], ["#/lobby", ".game-card"], ["#/games", ".games"]]) {
       await ira.go(path);
-      if (path === "#/new") await ira.page.locator(".further > summary").click();
+      if (path === "#/new") {
+        await ira.page.locator(".further > summary").click();
+        // The bar with the button covers what is not scrolled to.
+        await ira.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      }
       await ira.page.locator(part).first().waitFor();
       await look(path);
     }
