@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use bidak_shared::protocol::{Command, Handle, RefusalCode, ServerMessage};
+use bidak_shared::protocol::{Command, Handle, RefusalCode, ServerMessage, Token};
 use tokio::time::timeout;
 
 use crate::net::identity::Identity;
@@ -80,10 +80,7 @@ async fn talk(
     while let Some(event) = events.recv().await {
         match event {
             LinkEvent::Connected(welcome) => {
-                if let Some(keep) = identity.take_token(welcome.token).map_err(AskError::Unkept)? {
-                    let kept = tokio::task::spawn_blocking(keep).await.map_err(io::Error::other).flatten();
-                    kept.map_err(AskError::Unkept)?;
-                }
+                keep_token(&mut identity, welcome.token).await?;
                 // Organising needs an account; a guest takes the one that is named.
                 let first = match (handle, welcome.handle) {
                     (Some(wanted), Some(known)) if *wanted != known => {
@@ -117,6 +114,15 @@ async fn talk(
     Ok(Talked::Answered(answers))
 }
 
+/// Stores the token of a welcome with the identity that it is for.
+async fn keep_token(identity: &mut Identity, token: Token) -> Result<(), AskError> {
+    if let Some(keep) = identity.take_token(token).map_err(AskError::Unkept)? {
+        let kept = tokio::task::spawn_blocking(keep).await.map_err(io::Error::other).flatten();
+        kept.map_err(AskError::Unkept)?;
+    }
+    Ok(())
+}
+
 /// Becomes the player of a link code, such as that of a login card: the next connection of this user to the server is that player.
 pub async fn become_player(address: &Address, mut identity: Identity, code: String) -> Result<(), AskError> {
     let config = LinkConfig { url: address.to_string(), name: None, tokens: Vec::new(), program: false };
@@ -125,10 +131,7 @@ pub async fn become_player(address: &Address, mut identity: Identity, code: Stri
         while let Some(event) = events.recv().await {
             match event {
                 LinkEvent::Connected(welcome) => {
-                    if let Some(keep) = identity.take_token(welcome.token).map_err(AskError::Unkept)? {
-                        let kept = tokio::task::spawn_blocking(keep).await.map_err(io::Error::other).flatten();
-                        kept.map_err(AskError::Unkept)?;
-                    }
+                    keep_token(&mut identity, welcome.token).await?;
                     link.close();
                     return Ok(());
                 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode, ServerMessage};
 
 use crate::base::limit::Limit;
-use crate::base::millis::millis;
+use crate::base::millis::{in_words, millis};
 use crate::base::refusal::Refusal;
 use crate::lobby::Lobby;
 use crate::nodes::{OpenSeek, PeerMail, SeekId};
@@ -75,8 +75,7 @@ impl Lobby {
     /// Refuses a seek of a player who has missed paired games.
     pub(super) fn may_seek(&self, player: PlayerId, now: Instant) -> Result<(), Refusal> {
         let Some(left) = self.no_shows.left(player, now) else { return Ok(()) };
-        let seconds = left.as_secs_f64().ceil();
-        let wait = if seconds <= 120.0 { format!("{seconds} s") } else { format!("{} min", (seconds / 60.0).ceil()) };
+        let wait = in_words(left);
         let sentence =
             format!("you did not come to games that you were paired for: seek again in {wait}, or play a bot");
         Err(Refusal::at(Limit::SeekPause, RefusalCode::SeekPaused, sentence))

@@ -313,7 +313,6 @@ function roomRow(look, room) {
     h(
       "button",
       {
-        
         class: isWaiting || isMine ? "primary" : null,
         "aria-label": say("lobby-room-action", { action: say(key), game: gameName(texts, room.game), first: one, second: two }),
         onclick: { type: "enter", room: room.room, watch: !isWaiting && !isMine },

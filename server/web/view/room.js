@@ -398,7 +398,6 @@ function tabs({ say }, room, desk, open) {
         "button",
         {
           as: name,
-          
           role: "tab",
           id: `tab-${name}`,
           "aria-selected": isOpen(name) ? "true" : "false",
@@ -549,7 +548,6 @@ function peopleView(look, room, desk) {
         "button",
         {
           as: "close",
-          
           class: "danger",
           disabled: room.status === "playing" && Boolean(sideOf(room, model.me)),
           onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-close" }, yes: "room-close", action: { type: "close", room: room.code } } },
@@ -590,7 +588,6 @@ function person({ model, say, texts }, room, { player, name, mark, part }, isHos
       h(
         "button",
         {
-          
           class: "danger",
           onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-kick", values: { name } }, yes: "people-kick", action: { type: "kick", room: code, player } } },
         },

@@ -245,7 +245,6 @@ export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
             "button",
             {
               as: one.ply,
-              
               class: "move",
               "aria-current": one.ply === ply ? "step" : null,
               onclick: message(one.ply),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::protocol::{Gone, PlayerId, RefusalCode};
 
-use crate::base::millis::millis;
+use crate::base::millis::{in_words, millis};
 use crate::base::refusal::Refusal;
 use crate::room::seat::Sitter;
 use crate::room::state::Room;
@@ -126,15 +126,5 @@ impl Room {
     pub(super) fn idle(&self) -> Option<(Instant, Due)> {
         let is_kept = self.waits_for_players() || self.playing && self.game.clock.is_running();
         (!is_kept).then(|| (self.last_activity + self.bounds.idle, Due::Close))
-    }
-}
-
-/// A time for a sentence: seconds up to two minutes, then minutes, then hours, rounded up.
-fn in_words(time: Duration) -> String {
-    let seconds = time.as_millis().div_ceil(1000);
-    match seconds {
-        0..=120 => format!("{seconds} s"),
-        121..=7200 => format!("{} min", seconds.div_ceil(60)),
-        _ => format!("{} h", seconds.div_ceil(3600)),
     }
 }
